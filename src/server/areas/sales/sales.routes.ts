@@ -8,6 +8,8 @@ import { dayIn } from '../../platform/grid/calendar-day.ts'
 import type { App } from '../../platform/http/app-type.ts'
 import { route } from '../../platform/http/route.ts'
 import { completeValue } from '../../platform/lists/complete-value.ts'
+import { listMemory } from '../../platform/lists/list-memory.ts'
+import { listReader } from '../../platform/lists/list-reader.ts'
 import { rememberPage } from '../../platform/lists/page-state.ts'
 import { tableReader } from '../../platform/lists/table-reader.ts'
 import { listOrderItems } from './list-order-items.ts'
@@ -18,11 +20,13 @@ import { showSalesPivot } from './show-sales-pivot.ts'
 import { salesPivotFile } from './write-sales-pivot.ts'
 
 export function registerSalesRoutes(app: App, context: Context): void {
-  const { db, clock, config } = context
+  const { db, clock, config, columnIndex, metrics } = context
   const { businessCurrency, businessTimeZone: timeZone } = config
   const today = () => dayIn(timeZone, clock.now())
   const list = orderItemList(businessCurrency)
-  const sales = { list, businessCurrency, reader: tableReader<Record<string, unknown>>(db, list, timeZone) }
+  const parts = { db, timeZone, columnIndex, metrics }
+  const sales = { list, businessCurrency, reader: listReader<Record<string, unknown>>(parts, list) }
+  const memory = listMemory(parts, list)
 
   route(app, endpoints.readOrderItems, ({ query: { fields, ...query } }) =>
     listOrderItems(sales, { query, body: { fields: hiddenFields(fields) }, today: today() }),
@@ -36,7 +40,7 @@ export function registerSalesRoutes(app: App, context: Context): void {
   })
 
   route(app, endpoints.completeOrderItemValue, ({ query }) =>
-    completeValue(db, list, { ...query, timeZone, today: today() }),
+    completeValue(db, list, { ...query, timeZone, today: today(), memory }),
   )
 
   registerReport(app, context, today)
