@@ -50,7 +50,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     createShipStation({ dataDir: join(dataDir, 'shipstation'), now, hasBuyers, hasDemo }),
     createStockx({ dataDir: join(dataDir, 'stockx'), seed, now, buyerEveryS, hasDemo }),
     createAlias({ now }),
-    createChannelAdvisor({ dataDir: join(dataDir, 'channeladvisor'), now }),
+    createChannelAdvisor({ dataDir: join(dataDir, 'channeladvisor'), now, hasDemo }),
     createVoyageOne({ dataDir: join(dataDir, 'voyageone'), seed, now, hasBuyers, hasDemo }),
   ]
   // The port is taken before any file is touched, so that a second process on the same port leaves the first one's data alone.

@@ -5,6 +5,7 @@ import Type, { type Static } from 'typebox'
 import { createJournaledTables } from '../journaled-tables.ts'
 import { readInput } from '../refused-input.ts'
 import { blankProduct, practiceElsewhere, practiceProducts } from './catalogue.ts'
+import { orderAsSaid, practiceOrders, sentOrder, type OrderRecord } from './order-records.ts'
 import { poolNames, sentElsewhere, withPool, type Elsewhere } from './pool.ts'
 
 /** A product in the vendor's own names; fields that nobody gave are not there. */
@@ -39,6 +40,9 @@ export type Settings = {
   exportEnds: ExportEnd
   /** Columns that its files come without. */
   exportLacks: string[]
+  orderPageSize: number
+  /** How long a marketplace takes to decide on an adjustment. */
+  adjustSeconds: number
 }
 
 const exportEnds = ['Complete', 'CompleteWithErrors', 'SystemicFailure'] as const
@@ -54,6 +58,7 @@ const usualSettings: Settings = {
     exportEnds: 'Complete',
     exportLacks: [],
   },
+  ...{ orderPageSize: 20, adjustSeconds: 20 },
 }
 
 const count = Type.Integer({ minimum: 1 })
@@ -72,6 +77,10 @@ const sentSettings = Type.Object(
     export_lifetime_s: Type.Optional(count),
     export_ends: Type.Optional(Type.Enum([...exportEnds])),
     export_lacks: Type.Optional(Type.Array(Type.String())),
+    order_page_size: Type.Optional(count),
+    adjust_seconds: Type.Optional(Type.Integer({ minimum: 0 })),
+    /** Orders as its sites have them; what was not there before takes its pieces off the products. */
+    orders: Type.Optional(Type.Array(sentOrder)),
     /** Products as somebody changed or added them there; fields that are not named stay as they are. */
     products: Type.Optional(Type.Array(sentProduct)),
     /** What the seller’s other account holds of a SKU that both share; figures that are not named stay as they are. */
@@ -88,6 +97,7 @@ type Tables = {
   product: ProductRecord
   /** By SKU. */
   elsewhere: Elsewhere
+  order: OrderRecord
   token: { token: string; expiresAt: string }
   export: { token: string; askedAt: string }
 }
@@ -100,7 +110,9 @@ export const distributionCenters = [
   { ID: 2, Name: 'Partner', Code: 'PAR', Type: 'ExternallyManaged', IsDeleted: false },
 ]
 
-export function createAccount(dataDir: string, now: () => Date) {
+type Options = { dataDir: string; now: () => Date; hasDemo: boolean }
+
+export function createAccount({ dataDir, now, hasDemo }: Options) {
   const tables = createJournaledTables<Tables>(join(dataDir, 'journal.jsonl'))
   const partsOf = new Map<string, number>()
   const held = () => ({ ...usualSettings, isEmpty: false, ...tables.get('settings', 'account') })
@@ -134,8 +146,37 @@ export function createAccount(dataDir: string, now: () => Date) {
         draft.put('product', String(here.ID), { ...latest, ...stampsOf(there, now()) })
       }
     })
+  const changeProduct = (id: number, fields: Partial<ProductRecord>): void =>
+    tables.write((draft) => {
+      const known = find(id)
+      if (known === undefined) return
+      draft.put('product', String(id), { ...known, ...fields, ...stampsOf(fields, now()) })
+    })
+  /** Pieces that an order takes, or gives back; nothing of a product of which none are known. */
+  const movePieces = ({ Items }: OrderRecord, sign: 1 | -1): void => {
+    for (const { Sku, Quantity } of Items) {
+      const product = products().find((each) => each.Sku === Sku)
+      const [first, ...others] = product?.DCQuantities ?? []
+      if (product === undefined || first === undefined) continue
+      const pieces = Math.max(0, first.AvailableQuantity + sign * Quantity)
+      changeProduct(product.ID, { DCQuantities: [{ ...first, AvailableQuantity: pieces }, ...others] })
+    }
+  }
+  const putOrders = (said: readonly Static<typeof sentOrder>[]): void => {
+    for (const each of said) {
+      const before = tables.get('order', String(each.ID))
+      const order = orderAsSaid(each, before, now())
+      tables.write((draft) => draft.put('order', String(order.ID), order))
+      if (before === undefined) movePieces(order, -1)
+    }
+  }
   return {
-    load: tables.load,
+    load: async () => {
+      await tables.load()
+      if (!hasDemo || tables.get('settings', 'account') !== undefined) return
+      change(held(), {})
+      putOrders(practiceOrders(now()))
+    },
     durable: tables.durable,
     close: tables.close,
     settings: held,
@@ -147,19 +188,28 @@ export function createAccount(dataDir: string, now: () => Date) {
     /** Whether the other account holds something of it. */
     isShared: ({ Sku }: ProductRecord): boolean => elsewhere(Sku) !== undefined,
     /** What a call made of one product. */
-    change: (id: number, fields: Partial<ProductRecord>): void =>
+    change: changeProduct,
+    /** The oldest first. */
+    orders: () => tables.all('order').toSorted((one, other) => one.ID - other.ID),
+    order: (id: number) => tables.get('order', String(id)),
+    changeOrder: (id: number, fields: Partial<OrderRecord>): void =>
       tables.write((draft) => {
-        const known = find(id)
-        if (known === undefined) return
-        draft.put('product', String(id), { ...known, ...fields, ...stampsOf(fields, now()) })
+        const order = tables.get('order', String(id))
+        if (order !== undefined) draft.put('order', String(id), { ...order, ...fields })
       }),
+    giveBack: (order: OrderRecord) => movePieces(order, 1),
     reset: (body: unknown): void => {
       const given = readInput(sentSettings, body)
       partsOf.clear()
-      tables.write((draft) => draft.drops(['product', 'elsewhere', 'export']))
+      tables.write((draft) => draft.drops(['product', 'elsewhere', 'order', 'export']))
       change({ ...usualSettings, isEmpty: false }, given)
+      putOrders(given.orders ?? [])
     },
-    configure: (body: unknown): void => change(held(), readInput(sentSettings, body)),
+    configure: (body: unknown): void => {
+      const given = readInput(sentSettings, body)
+      change(held(), given)
+      putOrders(given.orders ?? [])
+    },
     /** A new access token; the refresh token stays what it is. */
     grant: (): string =>
       tables.write((draft) => {
@@ -209,6 +259,8 @@ function settingsOf(before: Settings, given: Static<typeof sentSettings>): Setti
     exportLifetimeS: given.export_lifetime_s ?? before.exportLifetimeS,
     exportEnds: given.export_ends ?? before.exportEnds,
     exportLacks: given.export_lacks ?? before.exportLacks,
+    orderPageSize: given.order_page_size ?? before.orderPageSize,
+    adjustSeconds: given.adjust_seconds ?? before.adjustSeconds,
   }
 }
 

@@ -8,6 +8,7 @@ import { createAccount, type Account } from './account.ts'
 import { registerAccountPage } from './account-page.ts'
 import { denied, tokenOf } from './bearer.ts'
 import { registerExportFiles, registerExportRoutes } from './export-routes.ts'
+import { registerOrderRoutes } from './order-routes.ts'
 import { odataError, registerProductRoutes } from './product-routes.ts'
 import { registerWriteRoutes } from './write-routes.ts'
 
@@ -18,17 +19,23 @@ const practiceApp = {
   refreshToken: 'backroom-sandbox-refresh',
 }
 
-export function createChannelAdvisor({ dataDir, now }: { dataDir: string; now: () => Date }): Vendor {
-  const account = createAccount(dataDir, now)
+type Options = { dataDir: string; now: () => Date; hasDemo: boolean }
+
+export function createChannelAdvisor({ dataDir, now, hasDemo }: Options): Vendor {
+  const account = createAccount({ dataDir, now, hasDemo })
   const minute = createMinuteWindow(() => account.settings().callsPerMinute, now)
   const exportMinute = createMinuteWindow(() => exportsPerMinute, now)
   return {
     name: 'channeladvisor',
     title: 'ChannelAdvisor',
     load: account.load,
-    register: (app) => registerApi(app, account, { minute, exportMinute }),
+    register: (app) => registerApi(app, account, { minute, exportMinute, now }),
     registerPages: (app) => registerAccountPage(app, account),
-    state: () => ({ settings: account.settings(), products: account.products().length }),
+    state: () => ({
+      settings: account.settings(),
+      products: account.products().length,
+      orders: account.orders(),
+    }),
     reset: (body) => {
       account.reset(body)
       minute.clear()
@@ -39,8 +46,10 @@ export function createChannelAdvisor({ dataDir, now }: { dataDir: string; now: (
       minute.clear()
       exportMinute.clear()
     },
-    operationsOf: ({ url }) => [
-      /\/(token|Products|ProductExport|ExportFile|DistributionCenters|\$batch)(?![A-Za-z])/.exec(url)?.[1] ??
+    operationsOf: ({ url, method }) => [
+      /\/Orders\(\d+\)\/(Export|Ship|Adjust)/.exec(url)?.[1] ??
+        (method === 'GET' ? /\/(Orders\()/.exec(url)?.[1]?.replace('(', '(ID)') : undefined) ??
+        /\/(Orders|token|Products|ProductExport|ExportFile|DistributionCenters|\$batch)(?![A-Za-z])/.exec(url)?.[1] ??
         '',
     ],
     throttled: (_request, status) => json(status ?? 429, odataError('Too many requests.')),
@@ -54,9 +63,9 @@ export function createChannelAdvisor({ dataDir, now }: { dataDir: string; now: (
 /** Calls that ask for an export or after one. */
 const exportsPerMinute = 10
 
-type Windows = { minute: MinuteWindow; exportMinute: MinuteWindow }
+type Parts = { minute: MinuteWindow; exportMinute: MinuteWindow; now: () => Date }
 
-function registerApi(app: FastifyInstance, account: Account, { minute, exportMinute }: Windows): void {
+function registerApi(app: FastifyInstance, account: Account, { minute, exportMinute, now }: Parts): void {
   const type = 'application/x-www-form-urlencoded'
   app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => {
     done(null, { ...parseForm(String(body)) })
@@ -94,6 +103,7 @@ function registerApi(app: FastifyInstance, account: Account, { minute, exportMin
     })
     registerProductRoutes(scope, account)
     registerWriteRoutes(scope, account, minute)
+    registerOrderRoutes(scope, account, { applicationId: practiceApp.applicationId, now })
     registerExportRoutes(scope, account, exportMinute)
   })
   registerExportFiles(app, account)

@@ -1,19 +1,25 @@
-// The part of OData's $filter that is asked of products: comparisons, `and`, `or` and brackets.
+// The part of OData's $filter that is asked for: comparisons, `and`, `or` and brackets.
 export class BadFilter extends Error {}
 
 type Row = Record<string, unknown>
 export type Test = (row: Row) => boolean
 
-const filterable = new Set([
-  ...['ID', 'Sku', 'UpdateDateUtc', 'QuantityUpdateDateUtc', 'IsParent', 'ParentProductID'],
-])
+/** What may be asked of, by the vendor's name of the thing. */
+const filterable = {
+  Product: new Set(['ID', 'Sku', 'UpdateDateUtc', 'QuantityUpdateDateUtc', 'IsParent', 'ParentProductID']),
+  Order: new Set([
+    ...['UpdatedDateUtc', 'CreatedDateUtc', 'ImportDateUtc', 'PaymentDateUtc', 'ShippingDateUtc'],
+  ]),
+}
+type Filterable = keyof typeof filterable
+
 const token =
   /\s*(?:(\()|(\))|('(?:[^']|'')*')|(\d{4}-\d\d-\d\dT[\d:.]+Z)|(-?\d+(?:\.\d+)?)|([A-Za-z][A-Za-z0-9]*))/y
 
 type Token = { kind: 'open' | 'close' | 'value' | 'word'; text: string; value?: unknown }
 
 /** Throws BadFilter for whatever the vendor would refuse. */
-export function parseFilter(text: string): Test {
+export function parseFilter(text: string, type: Filterable = 'Product'): Test {
   const tokens = tokensOf(text)
   let at = 0
   const peek = () => tokens[at]
@@ -43,7 +49,7 @@ export function parseFilter(text: string): Test {
   }
   const one = (): Test => {
     const first = take()
-    if (first.kind !== 'open') return comparison(first, take(), take())
+    if (first.kind !== 'open') return comparison(type, first, take(), take())
     const inner = either()
     if (take().kind !== 'close') throw new BadFilter("')' or operator expected.")
     return inner
@@ -53,10 +59,10 @@ export function parseFilter(text: string): Test {
   return whole
 }
 
-function comparison(field: Token, operator: Token, value: Token): Test {
+function comparison(type: Filterable, ...[field, operator, value]: [Token, Token, Token]): Test {
   const { text: name } = field
-  if (field.kind !== 'word' || !filterable.has(name)) {
-    throw new BadFilter(`Could not find a property named '${name}' on type 'Product'.`)
+  if (field.kind !== 'word' || !filterable[type].has(name)) {
+    throw new BadFilter(`Could not find a property named '${name}' on type '${type}'.`)
   }
   if (value.kind !== 'value') throw new BadFilter(`A value is expected instead of '${value.text}'.`)
   const wanted = comparable(value.value)

@@ -53,18 +53,18 @@ function shown(product: ProductRecord, expanded: string[]): Record<string, unkno
   )
 }
 
-function wholeNumber(text: string): number {
+export function wholeNumber(text: string): number {
   if (!/^\d+$/.test(text)) throw new BadFilter(`'${text}' is no whole number.`)
   return Number(text)
 }
 
-function restOf(query: Query, skip: number): string {
+export function restOf(query: Query, skip: number): string {
   const given = Object.entries(query).map(([name, value = '']): [string, string] => [name, value])
   const rest = new URLSearchParams(given)
   rest.set('$skip', String(skip))
   return rest.toString()
 }
 
-function linkTo({ protocol, host }: { protocol: string; host: string }, path: string): string {
+export function linkTo({ protocol, host }: { protocol: string; host: string }, path: string): string {
   return `${protocol}://${host}/channeladvisor/v1/${path}`
 }

@@ -54,6 +54,8 @@ function tooMany(retryAfterS: number | null): Answer {
 }
 
 function answerPart(account: Account, { method, url, body }: Record<string, unknown>): Answer {
+  if (/^\/v1\/Orders\(\d+\)\/Export$/.test(String(url)))
+    return { status: 400, body: odataError('Export is not supported in a batch.') }
   const [, number, rest = ''] = /^\/v1\/Products\((\d+)\)(?:\/(.*))?$/.exec(String(url)) ?? []
   if (number === undefined) return { status: 404, body: odataError('No HTTP resource was found.') }
   const product = account.find(Number(number))

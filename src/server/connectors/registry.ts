@@ -1,6 +1,7 @@
 import { isLoopback } from '../config.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import {
+  type ChannelAdvisorConfig,
   type ShipStationConfig,
   type ShopifyConfig,
   type StockxConfig,
@@ -10,6 +11,7 @@ import { findEntered } from './calls/credential.store.ts'
 import { accountCredentials, remade, sourceOf } from './calls/entered-credentials.ts'
 import { reconnectingChannel } from './calls/reconnecting-channel.ts'
 import { readSecretKey } from './calls/seal.ts'
+import { channelAdvisorCredentialSets } from './channeladvisor/account-access.ts'
 import type { AccountCredentials } from './ports/account-credentials.ts'
 import type { OrderAccount } from './ports/order-outlet.ts'
 import type { CredentialId, SalesChannel } from './ports/sales-channel.ts'
@@ -40,6 +42,8 @@ export type Channels = {
   connected(db: Db | Tx): Promise<ReadonlySet<string>>
   /** Where orders are fetched and told of; an account that nobody can be let in to is asked for nothing. */
   orderSources(): Promise<OrderAccount[]>
+  /** Their credentials, whether anybody can be let in or not. */
+  readonly orderCredentials: readonly CredentialId[]
   /** How an account's webhooks come in; null where it has none. */
   webhooks: FindWebhooks
 }
@@ -48,6 +52,7 @@ type Parts = Omit<ShopifyParts, 'config' | 'secretKey'> & {
   config: {
     dataDir: string
     publicUrl: string
+    channelAdvisor: ChannelAdvisorConfig
     shopify: ShopifyConfig
     shipstation: ShipStationConfig
     stockx: StockxConfig
@@ -112,6 +117,20 @@ export async function createChannels({ config, ...parts }: Parts): Promise<Chann
       }),
     },
   ]
+  const { apiUrl, refreshToken } = config.channelAdvisor
+  const isPractice = isLoopback(new URL(apiUrl).hostname)
+  const isGiven = refreshToken !== undefined
+  // Nothing is put on sale by it: it only hands on orders.
+  const channelAdvisor = {
+    credential: 'channeladvisor',
+    isPractice,
+    credentials: accountCredentials(sealed, {
+      credential: 'channeladvisor',
+      sets: channelAdvisorCredentialSets,
+      otherwise: sourceOf({ isGiven, isEnough: isGiven || isPractice }),
+    }),
+  }
+  const orderAccounts = [...accounts, channelAdvisor]
   return {
     account: (marketplace) => accounts.find((each) => each.sales.channel === marketplace) ?? null,
     connected: async (db) => {
@@ -121,7 +140,8 @@ export async function createChannels({ config, ...parts }: Parts): Promise<Chann
       )
       return new Set(open.map(({ sales }) => sales.channel))
     },
-    orderSources: orderSources({ ...parts, config, secretKey }, accounts),
+    orderSources: orderSources({ ...parts, config, secretKey }, orderAccounts),
+    orderCredentials: orderAccounts.map(({ credential }) => credential),
     webhooks: webhookSources({ ...parts, config, secretKey }),
   }
 }

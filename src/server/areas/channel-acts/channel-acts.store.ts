@@ -3,6 +3,9 @@ import type { Parcel } from '../../connectors/ports/order-outlet.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { ActEnd } from './act-end.ts'
 
+/** Who tells us of an order, and is told of it: its marketplace, or whoever hands it on. */
+export const tellerOfOrder = sql<string>`coalesce(sales_order.handed_on_by, sales_order.marketplace)`
+
 /** Whether another parcel of the order was to be told after that of this act. */
 export const hasNewerParcel = sql<boolean>`(channel_act.act = 'ship' and exists (
   select from channel_act newer
@@ -38,7 +41,7 @@ export async function addActs(tx: Tx, acts: readonly NewAct[], by: string): Prom
       sales_order_id, channel, account, channel_order_id, act, parcel, tracking_no, created_by
     )
     select
-      sales_order.id, sales_order.marketplace, sales_order.channel_account, sales_order.channel_order_id, told.act,
+      sales_order.id, ${tellerOfOrder}, sales_order.channel_account, sales_order.channel_order_id, told.act,
       nullif(told.parcel, 'null'), told."trackingNo", ${by}
     from jsonb_to_recordset(${JSON.stringify(acts)}::jsonb)
       told ("orderId" integer, act text, parcel jsonb, "trackingNo" text)
@@ -87,7 +90,7 @@ export async function lockUnmarked(
     where sales_order.order_status in ('Shipped', 'Complete')
       and exists (
         select from channel_act told
-        where told.sales_order_id = sales_order.id and told.channel = sales_order.marketplace and told.act = 'ship'
+        where told.sales_order_id = sales_order.id and told.channel = ${tellerOfOrder} and told.act = 'ship'
       )
       and not exists (
         select from channel_act mark
@@ -118,7 +121,7 @@ export async function addMarks(tx: Tx, account: string, orderIds: readonly numbe
     cross join lateral (
       select told.parcel, told.tracking_no, told.created_by
       from channel_act told
-      where told.sales_order_id = sales_order.id and told.channel = sales_order.marketplace and told.act = 'ship'
+      where told.sales_order_id = sales_order.id and told.channel = ${tellerOfOrder} and told.act = 'ship'
       order by told.id desc
       limit 1
     ) sent
@@ -176,6 +179,7 @@ export async function addAcknowledgement(
     select id, marketplace, channel_account, channel_order_id, 'acknowledge', ${by}
     from sales_order
     where id = ${orderId}
+      and handed_on_by is null
       and marketplace = any(${channels}::text[])
       and channel_account is not null
       and channel_order_id is not null
@@ -193,7 +197,7 @@ export async function findParcelStates(
     from jsonb_to_recordset(${JSON.stringify(parcels)}::jsonb) sent ("orderId" integer, "trackingNo" text)
     join sales_order on sales_order.id = sent."orderId"
     join channel_act on channel_act.sales_order_id = sales_order.id
-      and channel_act.channel = sales_order.marketplace
+      and channel_act.channel = ${tellerOfOrder}
       and channel_act.tracking_no = sent."trackingNo"
     where channel_act.act = 'ship'`.execute(tx)
   return new Map(rows.map(({ id, state }) => [id, state]))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Parcel } from '../../connectors/ports/order-outlet.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { ActEnd } from './act-end.ts'
-import { hasNewerParcel } from './channel-acts.store.ts'
+import { hasNewerParcel, tellerOfOrder } from './channel-acts.store.ts'
 
 /** Whose acts: one account of one channel. */
 type Told = { account: string; channel: string }
@@ -69,7 +69,7 @@ export async function claimAct(
       exists (
         select from channel_act other
         where other.sales_order_id = channel_act.sales_order_id
-          and other.channel = sales_order.marketplace
+          and other.channel = ${tellerOfOrder}
           and other.act = channel_act.act
           and other.tracking_no = channel_act.tracking_no
           and other.state <> 'unsupported'

@@ -12,6 +12,7 @@ import {
 } from '../../platform/jobs/scheduled-processes.store.ts'
 import { findNews } from './channel-orders.store.ts'
 import { fillShortOrders } from './fill-short-orders.ts'
+import { countAtMaster, leaveToMaster, noteStored, sortOut } from './handed-on.ts'
 import type { Taking } from './order-matter.ts'
 import { takeOrder } from './take-order.ts'
 
@@ -136,26 +137,41 @@ async function takeOrders(
   { source, ctx, progress, isTime }: Step,
   page: OrderPage,
 ): Promise<{ isWhole: boolean; stuck: Stuck[] }> {
-  const shown = page.orders.map((order) => ({ order, id: order.id, digest: digestOf(order) }))
+  const { ours, theirs } = await sortOut(db, source, page.orders)
+  const shown = ours.map((order) => ({ order, id: order.id, digest: digestOf(order) }))
   const news = await findNews(
     db,
     source.account,
     shown.map(({ order, id, digest }) => ({ id, digest, updatedAt: order.updatedAt })),
   )
   const stuck: Stuck[] = []
-  const due = shown.filter(({ id }) => news.has(id))
+  // What was stored before somebody died is still to be noted as that.
+  const due = shown.filter(({ id }) => news.has(id) || page.areNew === true)
+  const waiting = ours.filter(({ id }) => news.has(id))
+  await countAtMaster(db, ctx, source, [...waiting, ...theirs.filter(({ isPromised }) => isPromised)])
   for (const [done, { order, digest }] of due.entries()) {
     // One at least, so that every turn comes further.
     if (done > 0 && !isTime()) return { isWhole: false, stuck }
-    const whole = await source.complete(ctx, order)
-    const { channel, credential, account } = source
-    const followedOn = new Date(progress.followedOn)
-    const taking: Taking = { channel, credential, account, now: clock.now(), followedOn, digest }
-    await takeOrder(db, taking, whole).catch((error: unknown) => {
-      if (isOfTheHouse(error)) throw error
-      log.warn({ channel, order: order.id, err: error }, 'an order could not be taken')
-      stuck.push({ order, problem: `Order ${order.number} of ${channel} could not be taken.` })
-    })
+    if (news.has(order.id)) {
+      const whole = await source.complete(ctx, order)
+      const { channel, credential, account } = source
+      const followedOn = new Date(progress.followedOn)
+      const master = source.handsOn?.master.account
+      const taking: Taking = { channel, credential, account, master, now: clock.now(), followedOn, digest }
+      const taken = await takeOrder(db, taking, whole).catch((error: unknown) => {
+        if (isOfTheHouse(error)) throw error
+        log.warn({ channel, order: order.id, err: error }, 'an order could not be taken')
+        stuck.push({ order, problem: `Order ${order.number} of ${channel} could not be taken.` })
+        return 'stuck' as const
+      })
+      if (taken === 'stuck' || taken === 'elsewhere') continue
+    }
+    if (page.areNew === true) await noteStored({ log }, ctx, source, order)
+  }
+  for (const [done, order] of theirs.entries()) {
+    if (done > 0 && !isTime()) return { isWhole: false, stuck }
+    await leaveToMaster(db, source, order)
+    if (page.areNew === true) await noteStored({ log }, ctx, source, order)
   }
   return { isWhole: true, stuck }
 }

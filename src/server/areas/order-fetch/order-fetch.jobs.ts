@@ -1,4 +1,3 @@
-import { marketplaceNames } from '../../../contract/marketplaces.ts'
 import type { OrderSource } from '../../connectors/ports/order-source.ts'
 import type { Context } from '../../context.ts'
 import { endRounds } from '../../platform/jobs/scheduled-processes.store.ts'
@@ -28,8 +27,7 @@ export async function followAccounts(context: FetchContext): Promise<void> {
 /** Of the accounts that nobody can be let in to any more: a round that nobody goes on with would be told as active for ever. */
 function roundsWithout(sources: readonly OrderSource[], { channels }: FetchContext): string[] {
   const open = new Set(sources.map(({ credential }) => credential))
-  return marketplaceNames
-    .flatMap((name) => channels.account(name)?.credential ?? [])
+  return channels.orderCredentials
     .filter((credential) => !open.has(credential))
     .map((credential) => `${orderFetch}:${credential}`)
 }

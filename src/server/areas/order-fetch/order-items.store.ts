@@ -13,6 +13,8 @@ export type KnownItem = {
   isCanceled: boolean
   amount_cents: number | null
   reserved: number
+  /** What is reserved lies on no shelf of ours: the master of the catalogue has it taken off its figure, which ours follows. */
+  isTakenThere: boolean
 }
 
 export async function findItems(tx: Tx, orderId: number): Promise<KnownItem[]> {
@@ -24,7 +26,8 @@ export async function findItemsOf(tx: Tx, orderIds: readonly number[]): Promise<
   const { rows } = await sql<KnownItem & { orderId: number }>`
     select
       item.sales_order_id as "orderId", item.id, item.channel_line_id as "lineId", item.product_id as "productId", item.sku, item.quantity,
-      item.is_canceled as "isCanceled", item.amount_cents, coalesce(held.quantity, 0) as reserved
+      item.is_canceled as "isCanceled", item.amount_cents, coalesce(held.quantity, 0) as reserved,
+      coalesce(held.kind = 'taken_by_master', false) as "isTakenThere"
     from order_item item
     left join stock_reservation held on held.order_item_id = item.id
     where item.sales_order_id = any(${orderIds}::integer[])
@@ -57,21 +60,20 @@ export async function findMargins(
   return new Map(rows.map(({ id, margin }) => [id, margin]))
 }
 
-/** Promises pieces to items, beside what they have. */
-export async function holdPieces(
-  tx: Tx,
-  parts: readonly { itemId: number; productId: number; quantity: number }[],
-): Promise<void> {
+export type HeldPart = { itemId: number; productId: number; quantity: number; isTakenThere: boolean }
+
+/** Promises pieces to items, in the place of what they have. */
+export async function holdPieces(tx: Tx, parts: readonly HeldPart[]): Promise<void> {
   if (parts.length === 0) return
   const itemIds = parts.map(({ itemId }) => itemId)
   // What is summed up of a product follows from rows that come and go.
   await dropPieces(tx, itemIds)
   await sql`
-    insert into stock_reservation (order_item_id, product_id, quantity)
-    select part."itemId", part."productId", part.quantity
-    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) part ("itemId" integer, "productId" integer, quantity integer)`.execute(
-    tx,
-  )
+    insert into stock_reservation (order_item_id, product_id, quantity, kind)
+    select part."itemId", part."productId", part.quantity,
+      case when part."isTakenThere" then 'taken_by_master' else 'allocated' end
+    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
+      part ("itemId" integer, "productId" integer, quantity integer, "isTakenThere" boolean)`.execute(tx)
 }
 
 /** Items that promise nothing any more; `isCanceled` says that they are out of their order, too. */

@@ -65,7 +65,7 @@ export async function changeLines(
   const after = await itemStore.findItems(tx, orderId)
   const before = new Set(items.map(({ id }) => id))
   const changed = new Set(other.map(({ id }) => id))
-  const short = await promisePieces(tx, after, shelves)
+  const short = await promisePieces(tx, after, shelves, matter.takenThere)
   await freezeCosts(
     tx,
     after.filter(({ id }) => changed.has(id) || !before.has(id)),

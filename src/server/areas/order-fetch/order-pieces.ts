@@ -17,6 +17,8 @@ export type Short = { sku: string; wanted: number; missing: number }
 type Shelves = ReadonlyMap<number, Shelf>
 type Matched = KnownItem & { productId: number }
 
+const nothing: ReadonlySet<number> = new Set()
+
 /** Whether it has pieces of ours to be looked after. */
 export function isMatched(item: KnownItem): item is Matched {
   return item.productId !== null && !item.isCanceled
@@ -37,15 +39,29 @@ export function missingPieces(items: readonly KnownItem[]): number {
   return items.filter(isMatched).reduce((sum, { quantity, reserved }) => sum + quantity - reserved, 0)
 }
 
-/** Promises to waiting items what they lack, as far as it is there; answers what stays short. */
-export async function promisePieces(tx: Tx, items: readonly KnownItem[], shelves: Shelves): Promise<Short[]> {
+/**
+ * Promises to waiting items what they lack, as far as it is there; answers what stays short. Of products whose pieces the channel
+ * has taken off nothing is taken here, and nothing is short.
+ */
+export async function promisePieces(
+  tx: Tx,
+  items: readonly KnownItem[],
+  shelves: Shelves,
+  takenThere: ReadonlySet<number> = nothing,
+): Promise<Short[]> {
   const left = new Map([...shelves].map(([id, shelf]) => [id, Math.max(0, shelf.left)]))
-  const parts: { itemId: number; productId: number; quantity: number }[] = []
+  const parts: itemStore.HeldPart[] = []
   const short: Short[] = []
-  for (const { id, productId, sku, quantity, reserved } of items.filter(isMatched)) {
+  for (const item of items.filter(isMatched)) {
+    const { id, productId, sku, quantity, reserved } = item
+    if (takenThere.has(productId)) {
+      const isHeld = item.isTakenThere && reserved === quantity
+      if (!isHeld) parts.push({ itemId: id, productId, quantity, isTakenThere: true })
+      continue
+    }
     const more = Math.max(0, Math.min(quantity - reserved, left.get(productId) ?? 0))
     left.set(productId, (left.get(productId) ?? 0) - more)
-    if (more > 0) parts.push({ itemId: id, productId, quantity: reserved + more })
+    if (more > 0) parts.push({ itemId: id, productId, quantity: reserved + more, isTakenThere: false })
     const missing = quantity - reserved - more
     if (missing > 0) short.push({ sku, wanted: quantity, missing })
   }
@@ -98,7 +114,8 @@ export async function sendPieces(tx: Tx, orders: readonly Leaving[]): Promise<vo
 }
 
 function parcelsOf({ orderId, items }: Leaving): Parcel[] {
-  const sent = Map.groupBy(items.filter(isMatched), ({ productId }) => productId)
+  const lying = items.filter(isMatched).filter(({ isTakenThere }) => !isTakenThere)
+  const sent = Map.groupBy(lying, ({ productId }) => productId)
   return [...sent].map(([productId, parts]) => {
     const quantity = parts.reduce((sum, part) => sum + part.quantity, 0)
     return { orderId, productId, quantity }

@@ -2,6 +2,7 @@ import { isSent, isWaiting, type OrderStatus } from '../../../contract/orders.ts
 import type { RemoteOrder } from '../../connectors/ports/order-source.ts'
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts'
 import { tellAcknowledged } from '../channel-acts/tell-channel.ts'
+import { findCounted } from '../channeladvisor/told-products.store.ts'
 import { findFees } from '../net-payout/net-payout.query.ts'
 import { noteReservations } from '../reservations/reservations.store.ts'
 import { tellEverybody } from '../views/notices.store.ts'
@@ -13,9 +14,11 @@ import { addLines } from './order-lines.ts'
 import type { Matter, Taking } from './order-matter.ts'
 import { freezeCosts, leaveShelves, promisePieces, shareMoney } from './order-pieces.ts'
 import { oversoldSentence, statusSentences, unmatchedSentence } from './order-troubles.ts'
+import { isHeldElsewhere } from './handed-on.store.ts'
 import { estimatedPayout, rowOf, toldOrder } from './told-order.ts'
 
-export type Taken = 'new' | 'changed' | 'same' | 'older'
+/** `elsewhere`: the same order is here already, on somebody else's word. */
+export type Taken = 'new' | 'changed' | 'same' | 'older' | 'elsewhere'
 
 /**
  * Takes over what a channel says of an order, in one transaction with the pieces that it takes: a new order, or what differs from
@@ -29,21 +32,31 @@ export async function takeOrder(db: Db, taking: Taking, order: RemoteOrder): Pro
     const ids = [...matched.values()].filter((id) => id !== null)
     const shelves = await store.lockShelves(tx, key, ids)
     const isUntold = told.fees_cents === null && told.payout_cents === null
-    const fees = isUntold ? await findFees(tx, taking.channel) : undefined
-    const matter = { ...taking, order, told, matched, shelves, fees }
+    const fees = isUntold ? await findFees(tx, placeOf(taking, order)) : undefined
+    const takenThere =
+      taking.master === undefined ? new Set<number>() : await findCounted(tx, taking.master, ids)
+    const matter = { ...taking, order, told, matched, shelves, fees, takenThere }
     const known = await store.lockOrder(tx, key)
     return known === undefined ? addOrder(tx, matter) : changeOrder(tx, matter, known)
   })
 }
 
-async function addOrder(tx: Tx, matter: Matter): Promise<'new' | 'same'> {
-  const { order, told, channel, shelves } = matter
+/** Where it was sold. */
+function placeOf({ channel }: Pick<Taking, 'channel'>, { soldOn }: RemoteOrder): string {
+  return soldOn ?? channel
+}
+
+async function addOrder(tx: Tx, matter: Matter): Promise<'new' | 'same' | 'elsewhere'> {
+  const { order, told, channel, shelves, takenThere } = matter
+  const place = placeOf(matter, order)
+  if (await isHeldElsewhere(tx, matter.account, { place, order })) return 'elsewhere'
   const status = order.status ?? 'Open'
   const payout =
     status === 'Canceled' ? 0 : (told.payout_cents ?? estimatedPayout(told.cells, told, matter.fees))
   const id = await store.insertOrder(tx, {
     ...rowOf(told.cells),
-    ...{ order_id: order.id, marketplace: channel, created_by: channel, order_status: status },
+    ...{ order_id: order.id, marketplace: place, created_by: channel, order_status: status },
+    handed_on_by: order.soldOn === undefined ? null : channel,
     ...{ channel_account: matter.account, channel_order_id: order.id },
     ...{ payout_cents: payout, is_payout_estimated: told.payout_cents === null },
   })
@@ -51,8 +64,9 @@ async function addOrder(tx: Tx, matter: Matter): Promise<'new' | 'same'> {
   if (id === undefined) return 'same'
   await addLines(tx, id, matter, { isCanceled: status === 'Canceled' })
   const items = await itemStore.findItems(tx, id)
-  const short = isWaiting(status) ? await promisePieces(tx, items, shelves) : []
-  if (isSent(status) && order.placedAt >= matter.followedOn) await leaveShelves(tx, items, order.id)
+  const short = isWaiting(status) ? await promisePieces(tx, items, shelves, takenThere) : []
+  const lying = items.filter(({ productId }) => !takenThere.has(productId ?? 0))
+  if (isSent(status) && order.placedAt >= matter.followedOn) await leaveShelves(tx, lying, order.id)
   await freezeCosts(tx, items, shelves)
   await shareMoney(tx, items, { told, total: told.cells.platform_amount_cents, payout })
   const unmatched = items.filter(({ productId, isCanceled }) => productId === null && !isCanceled)

@@ -13,7 +13,7 @@ export async function noteReservations(tx: Tx, orderIds: readonly number[]): Pro
         sales_order.created_on = now()::timestamptz(3) as is_new,
         sales_order.order_status in ('Shipped', 'Complete') as is_sent,
         coalesce(sum(item.quantity) filter (where not item.is_canceled), 0) as wanted,
-        coalesce(sum(held.quantity), 0) as held,
+        coalesce(sum(held.quantity) filter (where held.kind <> 'taken_by_master'), 0) as held,
         coalesce(sum(item.quantity - coalesce(held.quantity, 0)) filter (
           where not item.is_canceled and sales_order.order_status in ('Open', 'Acknowledged')
         ), 0) as missing

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DeskOrder, ScannedOrder, ShippedOrder } from '../../../contract/orders/ship-desk.endpoints.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { tellerOfOrder } from '../channel-acts/channel-acts.store.ts'
 import { foldSql } from '../../platform/grid/sql/text-sql.ts'
 
 /** More than anybody sends in a sitting. */
@@ -69,7 +70,7 @@ export async function findShipped(db: Db, ids: readonly number[]): Promise<Shipp
     select sales_order.id, sales_order.order_status, sales_order.tracking_no, told.state as channel_state
     from sales_order
     left join channel_act told on told.sales_order_id = sales_order.id
-      and told.channel = sales_order.marketplace
+      and told.channel = ${tellerOfOrder}
       and told.act = 'ship'
       and told.tracking_no = sales_order.tracking_no
     where sales_order.id = any(${ids}::integer[])

@@ -11,7 +11,7 @@ export async function findWhatFollows(db: Db, ids: readonly number[]): Promise<M
   const { rows } = await sql<WhatFollows>`
     select
       sales_order.id, sales_order.order_id, sales_order.order_status,
-      sales_order.marketplace as channel,
+      coalesce(sales_order.handed_on_by, sales_order.marketplace) as channel,
       case when sales_order.channel_order_id is not null then sales_order.channel_account end as account,
       coalesce(
         (
@@ -19,7 +19,7 @@ export async function findWhatFollows(db: Db, ids: readonly number[]): Promise<M
             jsonb_build_object('sku', item.sku, 'qty', held.quantity, 'centers', shelf.centers) order by item.id
           )
           from order_item item
-          join stock_reservation held on held.order_item_id = item.id
+          join stock_reservation held on held.order_item_id = item.id and held.kind <> 'taken_by_master'
           cross join lateral (
             select array(
               select center.name

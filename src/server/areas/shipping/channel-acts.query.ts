@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ChannelAct } from '../../../contract/orders/shipping.endpoints.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { tellerOfOrder } from '../channel-acts/channel-acts.store.ts'
 import { NotFound } from '../../platform/errors.ts'
 
 type StateOfOrder = Pick<ChannelAct, 'id' | 'problem' | 'needs_connection'> & {
@@ -60,7 +61,7 @@ export async function listChannelStates(db: Db, { ids, act, isConnected }: Asked
     select distinct on (told.sales_order_id)
       told.sales_order_id as id, told.state as channel_state, told.problem, told.channel, told.account
     from channel_act told
-    join sales_order on sales_order.id = told.sales_order_id and sales_order.marketplace = told.channel
+    join sales_order on sales_order.id = told.sales_order_id and told.channel = ${tellerOfOrder}
     where told.sales_order_id = any(${ids}::integer[]) and told.act = ${act}
     order by told.sales_order_id, told.id desc`.execute(db)
   return rows.map(({ id, channel_state, ...told }) => ({

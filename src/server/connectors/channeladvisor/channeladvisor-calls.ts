@@ -31,6 +31,9 @@ type PartsTold = Pick<Extract<Read<unknown>, { state: 'answered' }>, 'actual' | 
 
 export type AskChannelAdvisor = <T extends TSchema>(ctx: Ctx, asked: Asked<T>) => Promise<Static<T>>
 
+/** Posts what is answered by its status alone. */
+export type TellChannelAdvisor = (ctx: Ctx, told: { path: string; body: object }) => Promise<void>
+
 /** Fetches what lies at an address that needs no token. */
 export type FetchFile = (ctx: Ctx, url: string, to: { file: FileHandle; maxBytes: number }) => Promise<void>
 
@@ -44,7 +47,8 @@ const firstSize = { capacity: burst, restorePerS: perMinute / 60 }
 const words = {
   auth_revoked:
     'ChannelAdvisor no longer accepts our access. Enter it anew under Configuration, or set CHANNELADVISOR_REFRESH_TOKEN to a new token.',
-  forbidden: 'The ChannelAdvisor application may not read or write products. Authorize it for inventory.',
+  forbidden:
+    'The ChannelAdvisor application may not do this. Authorize it for orders and inventory, and enter its new refresh token.',
 }
 
 export function channelAdvisorCalls({ config, db, clock, secretKey }: ChannelAdvisorParts) {
@@ -77,6 +81,14 @@ export function channelAdvisorCalls({ config, db, clock, secretKey }: ChannelAdv
       refusal: (reply, token) =>
         statusError('ChannelAdvisor', reply, { secrets: [token, ...secrets], words }),
     })
+  const tell: TellChannelAdvisor = (ctx, { path, body }) =>
+    callChannel(calls, ctx, {
+      cost: 1,
+      request: (token) => requestOf(`${apiUrl}/v1/${path}`, token, { body }),
+      read: () => ({ state: 'answered', value: undefined }),
+      refusal: (reply, token) =>
+        statusError('ChannelAdvisor', reply, { secrets: [token, ...secrets], words }),
+    })
   const renewToken = (ctx: Ctx, refused: string): Promise<string> => tokens.renew(ctx, refused)
   /** What the status of one part of a batch means. */
   const partError = (status: number, body: unknown): ChannelError =>
@@ -91,7 +103,7 @@ export function channelAdvisorCalls({ config, db, clock, secretKey }: ChannelAdv
     if (reply.status >= 200 && reply.status < 300) return
     throw new ChannelFailure(statusError('ChannelAdvisor', { ...reply, text: '' }, { secrets }))
   }
-  return { account, isConnected, isPractice, ask, renewToken, partError, fetchFile }
+  return { account, isConnected, isPractice, ask, tell, renewToken, partError, fetchFile }
 }
 
 function requestOf(url: string, token: string, { body, csv }: Pick<Asked<TSchema>, 'body' | 'csv'>) {

@@ -1,6 +1,8 @@
 import Type from 'typebox'
 import type { CatalogueMaster, MasterQuestion } from '../ports/catalogue-master.ts'
+import type { OrderAccount } from '../ports/order-outlet.ts'
 import { channelAdvisorCalls, type ChannelAdvisorParts } from './channeladvisor-calls.ts'
+import { channelAdvisorOrders } from './channeladvisor-orders.ts'
 import { masterProduct, page } from './product-cells.ts'
 import { productExports } from './product-exports.ts'
 import { writeProducts } from './write-products.ts'
@@ -45,6 +47,13 @@ export function connectChannelAdvisor(parts: ChannelAdvisorParts): CatalogueMast
     ...productExports({ ask, fetchFile }),
     write: (ctx, changes) => writeProducts({ ask, ...calls }, ctx, changes),
   }
+}
+
+/** The orders of the same account. */
+export function connectChannelAdvisorOrders(parts: ChannelAdvisorParts): OrderAccount {
+  const { account, ask, tell } = channelAdvisorCalls(parts)
+  const master = connectChannelAdvisor(parts)
+  return channelAdvisorOrders({ ask, tell, clock: parts.clock }, { account, master })
 }
 
 function queryOf({ since, isParent, afterId }: MasterQuestion): string {

@@ -1,7 +1,7 @@
 // What a channel promises to the areas of the orders that were placed there.
-import type { MarketplaceName } from '../../../contract/marketplaces.ts'
 import type { OrderStatus } from '../../../contract/orders.ts'
-import type { CredentialId, Ctx } from './sales-channel.ts'
+import type { CatalogueMaster } from './catalogue-master.ts'
+import type { ChannelName, CredentialId, Ctx } from './sales-channel.ts'
 
 /** One line of an order: so many pieces of one thing. */
 export type RemoteLine = {
@@ -25,6 +25,8 @@ export type RemoteAddress = Readonly<Record<string, string>>
 export type RemoteOrder = {
   id: string
   number: string
+  /** Where it was sold, as we call the place, when the channel only hands it on. */
+  soldOn?: string
   /** The channel's own words for what became of it. */
   platformStatus: string
   /** Ours for it; null where we don't know the channel's. */
@@ -78,12 +80,17 @@ export type OrderQuestion = {
   at: string | null
 }
 
-/** `next` is null on the last page. */
-export type OrderPage = { orders: RemoteOrder[]; next: string | null }
+export type OrderPage = {
+  orders: RemoteOrder[]
+  /** Null on the last page. */
+  next: string | null
+  /** Whether the channel waits to be told that these are stored here. */
+  areNew?: boolean
+}
 
 /** Every call throws ChannelFailure. */
 export type OrderSource = {
-  readonly channel: MarketplaceName
+  readonly channel: ChannelName
   readonly credential: CredentialId
   /** Names the account: where reading was in another one says nothing about this one. */
   readonly account: string
@@ -94,4 +101,15 @@ export type OrderSource = {
   complete(ctx: Ctx, order: RemoteOrder): Promise<RemoteOrder>
   /** One order by the channel's name for it, whole; absent where a channel is not asked for one by itself. */
   readOrder?(ctx: Ctx, id: string): Promise<RemoteOrder>
+  /** Of a channel that hands on what was sold elsewhere. */
+  readonly handsOn?: HandingOn
+}
+
+export type HandingOn = {
+  /** Marketplaces that are asked for their orders themselves: what is handed on of those is told twice. */
+  readonly askedThemselves: ReadonlySet<string>
+  /** Whose figures have the pieces of all these orders taken off, wherever they were sold. */
+  readonly master: CatalogueMaster
+  /** Says that an order is stored here, so that it is not told as new any more; harmless to repeat. */
+  noteStored(ctx: Ctx, id: string): Promise<void>
 }

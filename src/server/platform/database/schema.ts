@@ -1226,6 +1226,7 @@ export type SalesOrderTable = {
   ship_by: Generated<Date>
   at_risk: Generated<boolean>
   exchange_rate: string | null
+  handed_on_by: string | null
 }
 
 export type ScheduledProcessTable = {
@@ -1473,7 +1474,9 @@ export type StockReservationTable = {
   order_item_id: number
   product_id: number
   quantity: number
-  kind: Generated<'allocated' | 'pending_payment' | 'pending_shipment' | 'pending_checkout'>
+  kind: Generated<
+    'allocated' | 'pending_payment' | 'pending_shipment' | 'pending_checkout' | 'taken_by_master'
+  >
 }
 
 export type StockxLookupTable = {
