@@ -6,5 +6,5 @@ export async function fetchNoOrders(db: Db): Promise<void> {
   await sql`
     insert into scheduled_process (name, next_try_on)
     values ('order_fetch:shopify', 'infinity'), ('order_fetch:stockx', 'infinity'),
-      ('order_fetch:shipstation', 'infinity')`.execute(db)
+      ('order_fetch:shipstation', 'infinity'), ('order_fetch:channeladvisor', 'infinity')`.execute(db)
 }

@@ -2,23 +2,29 @@
 import aliasCatalogue from '../../data/alias-catalogue.json' with { type: 'json' }
 import { loadConfig } from '../../src/server/config.ts'
 import { connectAlias } from '../../src/server/connectors/alias/connect-alias.ts'
-import { connectChannelAdvisor } from '../../src/server/connectors/channeladvisor/connect-channeladvisor.ts'
+import {
+  connectChannelAdvisor,
+  connectChannelAdvisorOrders,
+} from '../../src/server/connectors/channeladvisor/connect-channeladvisor.ts'
 import {
   connectShipStation,
   connectShipStationOrders,
   connectShipStationWebhooks,
 } from '../../src/server/connectors/shipstation/connect-shipstation.ts'
+import type { OrderAccount } from '../../src/server/connectors/ports/order-outlet.ts'
 import { shopify } from './shopify-acts.ts'
 import described from './shipstation-v1-2018.json' with { type: 'json' }
 import { stockx } from './stockx-acts.ts'
 import {
   formerly,
   newAddress,
+  newest,
   parcel,
   parts,
   renewal,
   stateOf,
   the,
+  toItsEnd,
   type ActingVendor,
   type Given,
   type VendorAct,
@@ -34,7 +40,9 @@ const channeladvisor: ActingVendor = {
   secrets: ['backroom-sandbox-secret', 'backroom-sandbox-refresh'],
   prepare: async (vendor) => {
     const products = [{ ID: 3, Sku: 'ONE', UpdateDateUtc: '2026-11-03T00:00:00Z', RetailPrice: 12.5 }]
-    await vendor.admin('reset/', { is_empty: true, products, in_flight: 100, export_seconds: 1 })
+    const orders = [1, 2, 3, 4, 5].map((ID) => ({ ID, SiteOrderID: `S-${ID}`, Items: [{ Sku: 'ONE' }] }))
+    const quick = { in_flight: 100, export_seconds: 1, adjust_seconds: 0 }
+    await vendor.admin('reset/', { is_empty: true, products, orders, ...quick })
     // So that the minute before takes nothing from this one.
     vendor.passTime(60_000)
   },
@@ -42,6 +50,7 @@ const channeladvisor: ActingVendor = {
     connectChannelAdvisor({ ...parts(given), config: channelAdvisorConfig(given) }).readCenters(ctx),
   acts: async (given) => {
     const master = connectChannelAdvisor({ ...parts(given), config: channelAdvisorConfig(given) })
+    const orders = connectChannelAdvisorOrders({ ...parts(given), config: channelAdvisorConfig(given) })
     const token = (await master.askForExport(given.ctx)) ?? ''
     given.vendor.passTime(1_000)
     const found = await master.findExport(given.ctx, token)
@@ -76,8 +85,41 @@ const channeladvisor: ActingVendor = {
         run: (ctx) => master.write(ctx, [{ ...change, quantities: [], images: [] }]),
         done: priceThere,
       },
+      ...channelAdvisorOrderActs(orders, given),
     ]
   },
+}
+
+/** Orders there by number; what answers with its status alone is told by that. */
+function channelAdvisorOrderActs(orders: OrderAccount, given: Given): VendorAct[] {
+  type Told = { ID: number; exportedTo: string[]; Fulfillments: object[]; Adjustments: object[] }
+  const heldOf = (id: number, count: (order: Told) => number) => async () =>
+    (await stateOf<{ orders: Told[] }>(given)).orders
+      .filter(({ ID }) => ID === id)
+      .reduce((sum, order) => sum + count(order), 0)
+  const order = (id: number) => ({ id: `${id}`, number: `S-${id}`, operation: null })
+  const shipping = (id: number): Pick<VendorAct, 'run' | 'done'> => ({
+    run: (ctx, tries) => orders.ship(ctx, { ...order(id), tries }, parcel),
+    done: heldOf(id, ({ Fulfillments }) => Fulfillments.length),
+  })
+  const canceling = (id: number): Pick<VendorAct, 'run' | 'done'> => ({
+    run: (ctx, tries) =>
+      toItsEnd((operation) => orders.cancel(ctx, { ...order(id), operation, tries })),
+    done: heldOf(id, ({ Adjustments }) => Adjustments.length),
+  })
+  const tells = { half: null, wrong_type: null }
+  return [
+    { name: 'readPage: orders', operation: 'Orders', run: (ctx) => orders.readPage(ctx, newest) },
+    {
+      ...{ name: 'noteStored', operation: 'Export', isAbsolute: true, tells },
+      run: async (ctx) => orders.handsOn?.noteStored(ctx, '1'),
+      done: heldOf(1, ({ exportedTo }) => exportedTo.length),
+    },
+    { name: 'ship', operation: 'Ship', tells, ...shipping(2) },
+    { name: 'ship, as it stands', operation: 'Orders(ID)', isOnTheWay: true, ...shipping(3) },
+    { name: 'cancel', operation: 'Adjust', tells, ...canceling(4) },
+    { name: 'cancel, as it stands', operation: 'Orders(ID)', isOnTheWay: true, ...canceling(5) },
+  ]
 }
 
 const shipStationConfig = ({ vendor }: Given) => loadConfig({ SHIPSTATION_API_URL: vendor.url }).shipstation

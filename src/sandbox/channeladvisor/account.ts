@@ -43,6 +43,8 @@ export type Settings = {
   orderPageSize: number
   /** How long a marketplace takes to decide on an adjustment. */
   adjustSeconds: number
+  /** Its marketplaces cancel nothing. */
+  refusesAdjustments: boolean
 }
 
 const exportEnds = ['Complete', 'CompleteWithErrors', 'SystemicFailure'] as const
@@ -58,7 +60,7 @@ const usualSettings: Settings = {
     exportEnds: 'Complete',
     exportLacks: [],
   },
-  ...{ orderPageSize: 20, adjustSeconds: 20 },
+  ...{ orderPageSize: 20, adjustSeconds: 20, refusesAdjustments: false },
 }
 
 const count = Type.Integer({ minimum: 1 })
@@ -79,6 +81,7 @@ const sentSettings = Type.Object(
     export_lacks: Type.Optional(Type.Array(Type.String())),
     order_page_size: Type.Optional(count),
     adjust_seconds: Type.Optional(Type.Integer({ minimum: 0 })),
+    refuses_adjustments: Type.Optional(Type.Boolean()),
     /** Orders as its sites have them; what was not there before takes its pieces off the products. */
     orders: Type.Optional(Type.Array(sentOrder)),
     /** Products as somebody changed or added them there; fields that are not named stay as they are. */
@@ -261,6 +264,7 @@ function settingsOf(before: Settings, given: Static<typeof sentSettings>): Setti
     exportLacks: given.export_lacks ?? before.exportLacks,
     orderPageSize: given.order_page_size ?? before.orderPageSize,
     adjustSeconds: given.adjust_seconds ?? before.adjustSeconds,
+    refusesAdjustments: given.refuses_adjustments ?? before.refusesAdjustments,
   }
 }
 

@@ -8,7 +8,8 @@ import { linkTo, odataError, restOf, wholeNumber } from './product-routes.ts'
 
 type Query = Record<string, string | undefined>
 type Parts = { applicationId: string; now: () => Date }
-type Named = { Params: { id: string } }
+/** Such as `Orders(7)`, which is no path that a parameter could stand in. */
+type Named = { Params: { resource: string } }
 
 const understood = new Set(['exported', '$filter', '$expand', '$skip'])
 const expandable = new Set(['Items', 'Fulfillments', 'Adjustments'])
@@ -41,26 +42,29 @@ export function registerOrderRoutes(app: FastifyInstance, account: Account, part
       return { '@odata.context': linkTo(request, '$metadata#Orders'), value: page, ...link }
     }),
   )
-  app.get<Named & { Querystring: Query }>('/v1/Orders(:id)', ({ params, query }, reply) =>
+  const named = ({ resource }: Named['Params']) =>
+    account.order(Number(/^Orders\((\d+)\)$/.exec(resource)?.[1] ?? NaN))
+  app.get<Named & { Querystring: Query }>('/v1/:resource', ({ params, query }, reply) =>
     refusing(reply, () => {
       decideAdjustments(account, parts)
-      const order = account.order(wholeNumber(params.id))
+      const order = named(params)
       if (order === undefined) return reply.code(404).send(odataError('The order was not found.'))
-      return shown(order, expandedIn(query), parts)
+      return shown(account, order, expandedIn(query))
     }),
   )
-  const onOrder = (act: string, work: (order: OrderRecord, body: unknown) => string | void): void => {
-    app.post<Named>(`/v1/Orders(:id)/${act}`, ({ params, body }, reply) => {
+  const onOrder = (act: string, work: (order: OrderRecord, body: unknown) => string | undefined): void => {
+    app.post<Named>(`/v1/:resource/${act}`, ({ params, body }, reply) => {
       decideAdjustments(account, parts)
-      const order = account.order(Number(params.id))
+      const order = named(params)
       if (order === undefined) return reply.code(404).send(odataError('The order was not found.'))
       const refusal = work(order, body)
       return refusal === undefined ? reply.code(204).send() : reply.code(400).send(odataError(refusal))
     })
   }
-  onOrder('Export', ({ ID, exportedTo }) =>
-    account.changeOrder(ID, { exportedTo: [...new Set([...exportedTo, parts.applicationId])] }),
-  )
+  onOrder('Export', ({ ID, exportedTo }) => {
+    account.changeOrder(ID, { exportedTo: [...new Set([...exportedTo, parts.applicationId])] })
+    return undefined
+  })
   onOrder('Ship', (order, body) => ship(account, order, { body, ...parts }))
   onOrder('Adjust', (order, body) => adjust(account, order, { body, ...parts }))
 }
@@ -89,7 +93,7 @@ function pageOf(account: Account, query: Query, parts: Parts) {
   const end = wholeNumber(skip) + account.settings().orderPageSize
   const next = end < found.length ? `Orders?${restOf(query, end)}` : undefined
   const some = found.slice(wholeNumber(skip), end)
-  return { page: some.map((order) => shown(order, expanded, parts)), next }
+  return { page: some.map((order) => shown(account, order, expanded)), next }
 }
 
 function isExported({ exportedTo }: OrderRecord, { applicationId }: Parts): boolean {
@@ -105,16 +109,18 @@ function expandedIn({ $expand: expand = '' }: Query): Set<string> {
   return new Set(asked)
 }
 
-function shown(order: OrderRecord, expanded: Set<string>, { now }: Parts): Record<string, unknown> {
+function shown(account: Account, order: OrderRecord, expanded: Set<string>): Record<string, unknown> {
   const { exportedTo: _, Adjustments, ...told } = order
-  const fields = { ...told, Adjustments: Adjustments.map((each) => ({ ...each, RequestStatus: statusOf(order, now()) })) }
+  const RequestStatus =
+    order.ShippingStatus === 'Canceled'
+      ? 'Complete'
+      : account.settings().refusesAdjustments
+        ? 'Failed'
+        : 'Pending'
+  const fields = { ...told, Adjustments: Adjustments.map((each) => ({ ...each, RequestStatus })) }
   return Object.fromEntries(
     Object.entries(fields).filter(([name]) => !expandable.has(name) || expanded.has(name)),
   )
-}
-
-function statusOf({ ShippingStatus: status }: OrderRecord, _now: Date): string {
-  return status === 'Canceled' ? 'Complete' : 'Pending'
 }
 
 type Sent = Parts & { body: unknown }
@@ -124,9 +130,9 @@ function ship(account: Account, order: OrderRecord, { body, now }: Sent): string
   const value = isObject(body) ? body['Value'] : undefined
   if (!isObject(value)) return 'The Value is required.'
   const text = (name: string) => (typeof value[name] === 'string' ? value[name] : null)
-  const [carrier, shippingClass, delivery] = [
-    ...[text('ShippingCarrier') ?? '', text('ShippingClass') ?? '', text('DeliveryStatus') ?? 'NoChange'],
-  ]
+  const carrier = text('ShippingCarrier') ?? ''
+  const shippingClass = text('ShippingClass') ?? ''
+  const delivery = text('DeliveryStatus') ?? 'NoChange'
   if (carriers[carrier]?.includes(shippingClass) !== true)
     return `The carrier '${carrier}' with the class '${shippingClass}' does not exist in this account.`
   if (!deliveryStatuses.has(delivery)) return `The DeliveryStatus '${delivery}' is not valid.`
@@ -169,6 +175,7 @@ function adjust(account: Account, order: OrderRecord, { body, now }: Sent): stri
 
 /** What marketplaces were asked long enough ago they have done. */
 function decideAdjustments(account: Account, { now }: Parts): void {
+  if (account.settings().refusesAdjustments) return
   const before = now().getTime() - account.settings().adjustSeconds * 1000
   for (const order of account.orders()) {
     const [first] = order.Adjustments

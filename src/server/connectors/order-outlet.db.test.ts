@@ -12,13 +12,14 @@ import { contractFile } from '../../../tests/support/voyageone-contract.ts'
 import { loadConfig } from '../config.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createLog } from '../platform/log.ts'
+import { connectChannelAdvisorOrders } from './channeladvisor/connect-channeladvisor.ts'
 import type { OrderAccount, OrderRef, OutletAnswer, Parcel } from './ports/order-outlet.ts'
 import { connectShopifyOrders } from './shopify/connect-shopify.ts'
 import { connectStockXOrders } from './stockx/connect-stockx.ts'
 import { connectVoyageOneOrders } from './voyageone/connect-voyageone.ts'
 
 type Case = {
-  name: 'shopify' | 'voyageone'
+  name: 'shopify' | 'voyageone' | 'channeladvisor'
   connect: (url: string, database: TestDatabase, env?: Record<string, string>) => OrderAccount
   quick: object
   /** An order there, and the same once it was sent. */
@@ -68,6 +69,23 @@ const cases: Case[] = [
     canceledCount: (state) =>
       (state as { orders: { orderStatus: string }[] }).orders.filter(
         ({ orderStatus }) => orderStatus === 'Canceled',
+      ).length,
+  },
+  {
+    name: 'channeladvisor',
+    connect: (url, { db }) =>
+      connectChannelAdvisorOrders({
+        config: loadConfig({ CHANNELADVISOR_API_URL: url }).channelAdvisor,
+        ...{ db, clock: systemClock, secretKey },
+      }),
+    quick: { is_empty: true, adjust_seconds: 0 },
+    placed: { ID: 7, SiteOrderID: '21-7', PaymentStatus: 'Submitted', Items: [{ Sku: 'ONE' }] },
+    sent: { ID: 7, ShippingStatus: 'Shipped' },
+    cancel: 'Adjust',
+    ship: 'Ship',
+    canceledCount: (state) =>
+      (state as { orders: { ShippingStatus: string }[] }).orders.filter(
+        ({ ShippingStatus }) => ShippingStatus === 'Canceled',
       ).length,
   },
 ]

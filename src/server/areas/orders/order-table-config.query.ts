@@ -19,17 +19,30 @@ export async function showOrderTableConfig(
   db: Db,
   { userId, page }: { userId: number; page: ViewPage },
 ): Promise<OrderTableConfig> {
-  const [views, marketplaces, state] = await Promise.all([
+  const [views, marketplaces, others, state] = await Promise.all([
     ownViews(db, userId, page),
     findMarketplaces(db),
+    findOtherPlaces(db),
     findPageState(db, userId, listNames[page] ?? 'orders'),
   ])
   return {
     display_config: await Promise.all(views.map((view) => viewReply(db, view, userId))),
     voyageone_order_status_types: [...orderStatuses],
-    marketplaces: ['Manual', ...marketplaces.map(({ name }) => name)],
+    marketplaces: [...new Set(['Manual', ...marketplaces.map(({ name }) => name), ...others])],
     page_params: [state ?? nowhereYet],
   }
+}
+
+/** Where was sold what somebody handed on. */
+async function findOtherPlaces(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sales_order')
+    .select('marketplace')
+    .distinct()
+    .where('handed_on_by', 'is not', null)
+    .orderBy('marketplace')
+    .execute()
+  return rows.map(({ marketplace }) => marketplace)
 }
 
 /** With the usual one from the first time on: signing in makes only those of the pages that it names. */

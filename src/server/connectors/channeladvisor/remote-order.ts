@@ -16,6 +16,7 @@ const someAmount = Type.Optional(Type.Union([amount, Type.Null()]))
 
 const item = Type.Object({
   ID: number,
+  ProductID: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
   // Its pages write either.
   Sku: text,
   SKU: text,
@@ -109,11 +110,11 @@ function soldOn({ SiteName: site }: ToldOrder): string {
   return ours ?? (name === '' || isByHand(name) ? 'ChannelAdvisor' : name)
 }
 
-function lineOf({ ID, Sku, SKU, Title, Quantity, UnitPrice }: Static<typeof item>): RemoteLine {
+function lineOf({ ID, ProductID, Sku, SKU, Title, Quantity, UnitPrice }: Static<typeof item>): RemoteLine {
   return {
     lineId: String(ID),
-    // Its products are known here by SKU; a listing at the site is none of ours.
-    ...{ listingId: null, catalogueId: null },
+    // A listing at the site is none of ours.
+    ...{ listingId: null, catalogueId: ProductID ? String(ProductID) : null },
     sku: (Sku ?? SKU ?? '').trim(),
     title: Title ?? '',
     quantity: Quantity,
