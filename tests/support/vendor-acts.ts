@@ -107,7 +107,7 @@ function channelAdvisorOrderActs(orders: OrderAccount, given: Given): VendorAct[
       toItsEnd((operation) => orders.cancel(ctx, { ...order(id), operation, tries })),
     done: heldOf(id, ({ Adjustments }) => Adjustments.length),
   })
-  const tells = { half: null, wrong_type: null }
+  const tells = { wrong_type: null, huge: null } as const
   return [
     { name: 'readPage: orders', operation: 'Orders', run: (ctx) => orders.readPage(ctx, newest) },
     {

@@ -118,7 +118,7 @@ describe('an order of a marketplace that is not connected here', () => {
     expect(await exported()).toEqual([1, 2])
     await readOrders()
     expect(await orders()).toHaveLength(2)
-    const { body } = await house.app.inject({ url: '/api/orders/order-table-configs/', headers })
+    const { body } = await house.app.inject({ url: '/api/orders/order-table-configs/?table_name=Orders', headers })
     expect(body).toContain('Amazon US')
   })
 
