@@ -80,9 +80,27 @@ const areaArrows: Record<string, readonly string[]> = {
   sales: ['orders', 'exports', 'stock-cover'],
   'order-exports': ['orders', 'sales', 'stock-cover', 'exports'],
   'channel-acts': ['views'],
-  'order-fetch': ['orders', 'purchases', 'channel-acts', 'reservations', 'net-payout', 'views'],
+  // Who hands on an order has counted its pieces.
+  'order-fetch': [
+    'orders',
+    'purchases',
+    'channel-acts',
+    'channeladvisor',
+    'reservations',
+    'net-payout',
+    'views',
+  ],
   // What leaves the shelves leaves them alike, whoever says that it was sent.
-  shipping: ['orders', 'order-fetch', 'purchases', 'channel-acts', 'products', 'reservations'],
+  shipping: [
+    'orders',
+    'order-fetch',
+    'purchases',
+    'channel-acts',
+    'channeladvisor',
+    'products',
+    'reservations',
+  ],
+  'ship-desk': ['channel-acts'],
   parcels: ['orders', 'order-fetch', 'shipping', 'channel-acts', 'reservations', 'views'],
   // A settlement is a file that is read as imports are.
   settlements: ['orders', 'imports', 'product-files', 'products', 'marketplaces', 'exports'],

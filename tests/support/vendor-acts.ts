@@ -103,8 +103,7 @@ function channelAdvisorOrderActs(orders: OrderAccount, given: Given): VendorAct[
     done: heldOf(id, ({ Fulfillments }) => Fulfillments.length),
   })
   const canceling = (id: number): Pick<VendorAct, 'run' | 'done'> => ({
-    run: (ctx, tries) =>
-      toItsEnd((operation) => orders.cancel(ctx, { ...order(id), operation, tries })),
+    run: (ctx, tries) => toItsEnd((operation) => orders.cancel(ctx, { ...order(id), operation, tries })),
     done: heldOf(id, ({ Adjustments }) => Adjustments.length),
   })
   const tells = { wrong_type: null, huge: null } as const

@@ -49,7 +49,9 @@ export function createChannelAdvisor({ dataDir, now, hasDemo }: Options): Vendor
     operationsOf: ({ url, method }) => [
       /\/Orders\(\d+\)\/(Export|Ship|Adjust)/.exec(url)?.[1] ??
         (method === 'GET' ? /\/(Orders\()/.exec(url)?.[1]?.replace('(', '(ID)') : undefined) ??
-        /\/(Orders|token|Products|ProductExport|ExportFile|DistributionCenters|\$batch)(?![A-Za-z])/.exec(url)?.[1] ??
+        /\/(Orders|token|Products|ProductExport|ExportFile|DistributionCenters|\$batch)(?![A-Za-z])/.exec(
+          url,
+        )?.[1] ??
         '',
     ],
     throttled: (_request, status) => json(status ?? 429, odataError('Too many requests.')),

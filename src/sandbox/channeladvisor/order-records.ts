@@ -61,7 +61,11 @@ export function orderAsSaid(
   const at = now.toISOString()
   const items =
     Items?.map(({ Quantity = 1, UnitPrice = 100, ...item }, place) => ({
-      ...{ ID: said.ID * 10 + place, ProductID: productOf(item.Sku), SiteOrderItemID: `${said.ID}-${place + 1}` },
+      ...{
+        ID: said.ID * 10 + place,
+        ProductID: productOf(item.Sku),
+        SiteOrderItemID: `${said.ID}-${place + 1}`,
+      },
       ...{ Title: item.Sku, TaxPrice: 0, ShippingPrice: 0, Promotions: [], ...item, Quantity, UnitPrice },
     })) ??
     before?.Items ??

@@ -26,7 +26,13 @@ const deliveryStatuses = new Set([
   ...['PickAndPack', 'LabelCreated', 'Held'],
 ])
 const reasons = new Set([
-  ...['GeneralAdjustment', 'ItemNotAvailable', 'CustomerReturnedItem', 'CouldNotShip', 'AlternateItemProvided'],
+  ...[
+    'GeneralAdjustment',
+    'ItemNotAvailable',
+    'CustomerReturnedItem',
+    'CouldNotShip',
+    'AlternateItemProvided',
+  ],
   ...['BuyerCancelled', 'CustomerExchange', 'MerchandiseNotReceived', 'ShippingAddressUndeliverable'],
 ])
 const adjustable = new Set([
@@ -104,8 +110,7 @@ function expandedIn({ $expand: expand = '' }: Query): Set<string> {
   const names = expand.replaceAll(within, '').split(',')
   const asked = names.filter((name) => name !== '')
   const wrong = asked.find((name) => !expandable.has(name))
-  if (wrong !== undefined)
-    throw new BadFilter(`Could not find a property named '${wrong}' on type 'Order'.`)
+  if (wrong !== undefined) throw new BadFilter(`Could not find a property named '${wrong}' on type 'Order'.`)
   return new Set(asked)
 }
 

@@ -24,16 +24,16 @@ export async function findTold(
   return new Map(rows.map((row) => [row.channelAdvisorId, row]))
 }
 
-/** Those of our products of which an account tells pieces in a centre that we have. */
+/** Those of our products of which an account, or any where none is named, tells pieces in a centre that we have. */
 export async function findCounted(
   tx: Tx,
-  account: string,
+  account: string | null,
   productIds: readonly number[],
 ): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select distinct product_id as id
     from channeladvisor_product
-    where account = ${account}
+    where account = coalesce(${account}, account)
       and product_id = any(${productIds}::integer[])
       and exists (
         select from jsonb_object_keys(cells) field (name) where starts_with(field.name, 'distribution_centers.')

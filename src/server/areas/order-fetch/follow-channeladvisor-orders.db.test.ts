@@ -37,7 +37,9 @@ beforeEach(async () => {
   made += 1
   sku = `CA-${made}`
   product = await addBasic(db, sku, {}, 3)
-  const open = (await house.context.channels.orderSources()).find(({ channel }) => channel === 'ChannelAdvisor')
+  const open = (await house.context.channels.orderSources()).find(
+    ({ channel }) => channel === 'ChannelAdvisor',
+  )
   if (open === undefined) throw new Error('ChannelAdvisor has orders.')
   // What was fetched stays: each test has an account of its own.
   source = { ...open, account: `channeladvisor of test ${made}` }
@@ -50,7 +52,9 @@ afterAll(async () => {
 const context = () => ({ ...house.context, clock: systemClock })
 const makeDue = () =>
   sql`update scheduled_process
-    set ended_on = ended_on - interval '1 h', lease_until = null, next_try_on = null`.execute(house.database.db)
+    set ended_on = ended_on - interval '1 h', lease_until = null, next_try_on = null`.execute(
+    house.database.db,
+  )
 async function readOrders(from = source) {
   await makeDue()
   await followOrders(context(), from, 60_000)
@@ -67,7 +71,9 @@ const placed = (place: number, more: object = {}) => ({
 const there = (...orders: object[]) => vendor.admin('settings/', { orders })
 const counts = (pieces: number) =>
   vendor.admin('settings/', {
-    products: [{ ID: idOf(0), Sku: sku, DCQuantities: [{ DistributionCenterID: 0, AvailableQuantity: pieces }] }],
+    products: [
+      { ID: idOf(0), Sku: sku, DCQuantities: [{ DistributionCenterID: 0, AvailableQuantity: pieces }] },
+    ],
   })
 async function available() {
   const row = await house.database.db
@@ -81,7 +87,11 @@ const orders = () =>
   house.database.db
     .selectFrom('sales_order')
     .select(['id', 'order_id', 'order_number', 'marketplace', 'handed_on_by', 'order_status', 'is_oversold'])
-    .where('order_number', 'in', [1, 2, 3].flatMap((place) => [`S-${idOf(place)}`, `#S-${idOf(place)}`]))
+    .where(
+      'order_number',
+      'in',
+      [1, 2, 3].flatMap((place) => [`S-${idOf(place)}`, `#S-${idOf(place)}`]),
+    )
     .orderBy('id')
     .execute()
 async function exported() {
@@ -118,7 +128,10 @@ describe('an order of a marketplace that is not connected here', () => {
     expect(await exported()).toEqual([1, 2])
     await readOrders()
     expect(await orders()).toHaveLength(2)
-    const { body } = await house.app.inject({ url: '/api/orders/order-table-configs/?table_name=Orders', headers })
+    const { body } = await house.app.inject({
+      url: '/api/orders/order-table-configs/?table_name=Orders',
+      headers,
+    })
     expect(body).toContain('Amazon US')
   })
 
@@ -142,7 +155,10 @@ describe('an order of a marketplace that is not connected here', () => {
         await source.handsOn?.noteStored(ctx, id)
       }),
     )
-    expect([seen, await exported()]).toEqual([[1, 1], [1, 2]])
+    expect([seen, await exported()]).toEqual([
+      [1, 1],
+      [1, 2],
+    ])
   })
 
   test('is noted again where the answer was lost, and stored once', async () => {
@@ -158,7 +174,10 @@ describe('an order of a marketplace that is not connected here', () => {
   test('that can not be stored stays new, and holds up no other', async () => {
     await there(placed(1, { SecondarySiteOrderID: 'no \u0000 text' }), placed(2))
     await readOrders()
-    expect([(await orders()).map((each) => each.order_id), await exported()]).toEqual([[String(idOf(2))], [2]])
+    expect([(await orders()).map((each) => each.order_id), await exported()]).toEqual([
+      [String(idOf(2))],
+      [2],
+    ])
     await there({ ID: idOf(1), SecondarySiteOrderID: null })
     await readOrders()
     expect([(await orders()).length, await exported()]).toEqual([2, [1, 2]])
@@ -184,7 +203,11 @@ describe('an order of a marketplace that is asked itself', () => {
     expect(await toldByShopify(1)).toBe('new')
     await readOrders()
     const [one, other, ...more] = await orders()
-    expect([one?.marketplace, other?.marketplace, other?.handed_on_by]).toEqual(['Amazon US', 'Shopify', null])
+    expect([one?.marketplace, other?.marketplace, other?.handed_on_by]).toEqual([
+      'Amazon US',
+      'Shopify',
+      null,
+    ])
     expect([more, await exported()]).toEqual([[], [1, 2]])
   })
 
@@ -245,7 +268,9 @@ describe('pieces that ChannelAdvisor counts', () => {
     await readOrders()
     const [order] = await orders()
     const entry = { carrier_code: 'UPS', tracking_no: '1Z999AA10123456784' }
-    const payload = { orders: [{ order_id: order?.id, ...entry, ship_time: house.clock.now().toISOString() }] }
+    const payload = {
+      orders: [{ order_id: order?.id, ...entry, ship_time: house.clock.now().toISOString() }],
+    }
     const reply = await house.app.inject({ method: 'POST', url: '/api/orders/ship/', headers, payload })
     expect(reply.json()).toMatchObject({ results: [{ error: null, channel_state: 'pending' }] })
     expect(await available()).toBe(2)
@@ -287,6 +312,32 @@ describe('pieces that ChannelAdvisor counts', () => {
     expect(await available()).toBe(2)
     await readOrders()
     expect(await available()).toBe(2)
+  })
+
+  test('of a product that came after its order are taken off once, when it is linked', async () => {
+    const { db } = house.database
+    await db
+      .updateTable('product')
+      .set({ sku: `${sku}-LATER` })
+      .where('id', '=', product)
+      .execute()
+    await counts(3)
+    await there(placed(1))
+    await readOrders()
+    await db.updateTable('product').set({ sku }).where('id', '=', product).execute()
+    await sql`update scheduled_process set progress = '{}' where name = 'ca_product_fetch'`.execute(db)
+    await readProducts()
+    expect(await available()).toBe(2)
+    const [order] = await orders()
+    const item = await db
+      .selectFrom('order_item')
+      .select(['id', 'product_id'])
+      .where('sales_order_id', '=', order?.id ?? 0)
+      .executeTakeFirstOrThrow()
+    expect(item.product_id).toBeNull()
+    const url = `/api/orders/order-item/${item.id}/`
+    const reply = await house.app.inject({ method: 'PATCH', url, headers, payload: { product_id: product } })
+    expect([reply.statusCode, await available()]).toEqual([200, 2])
   })
 
   test('and that it says nothing of are promised here as those of any order', async () => {

@@ -75,7 +75,11 @@ function takeCounted(db: Db, account: string, { products, centers }: Counted): P
 }
 
 /** What its marketplace's order was promised here, and the master has taken off as well, is taken off once. */
-export async function leaveToMaster(db: Db, { channel, handsOn }: OrderSource, order: TheirOrder): Promise<void> {
+export async function leaveToMaster(
+  db: Db,
+  { channel, handsOn }: OrderSource,
+  order: TheirOrder,
+): Promise<void> {
   if (handsOn === undefined || !order.isPromised) return
   const { orderId } = order
   await inTransaction(db, { actor: channel, reason: 'order fetched' }, async (tx) => {

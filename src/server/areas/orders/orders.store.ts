@@ -112,6 +112,7 @@ export async function lockOrders(tx: Tx, ids: readonly number[]) {
   return tx
     .selectFrom('sales_order')
     .select(['id', 'order_id', 'order_status', 'version', 'marketplace', 'order_number'])
+    .select('handed_on_by')
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()

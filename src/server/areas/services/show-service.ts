@@ -16,7 +16,7 @@ const secondsToTest = 8
 
 /** What is done there again and again, as sellers call it, by the names of its processes. */
 const rounds: Record<ServiceName, Record<string, string>> = {
-  channeladvisor: { ca_product_fetch: 'Products' },
+  channeladvisor: { ca_product_fetch: 'Products', 'order_fetch:channeladvisor': 'Orders' },
   shipstation: { 'order_fetch:shipstation': 'Orders', 'order_fetch:shipstation parcels': 'Parcels' },
   alias: {},
 }

@@ -1,8 +1,10 @@
 import { isWaiting } from '../../../contract/orders.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inPatientTransaction } from '../../platform/database/tried-again.ts'
+import { foldText } from '../../platform/fold-text.ts'
 import { NotFound, RuleBroken, StaleVersion } from '../../platform/errors.ts'
 import type { VersionCheck } from '../../platform/http/entity-tag.ts'
+import { findCounted } from '../channeladvisor/told-products.store.ts'
 import { tellAcknowledged } from '../channel-acts/tell-channel.ts'
 import { writeOrder } from '../order-fetch/channel-orders.store.ts'
 import { findItems, findMargins } from '../order-fetch/order-items.store.ts'
@@ -56,7 +58,8 @@ export function linkItem(
     const product = await requireProduct(tx, productId)
     const margins = await findMargins(tx, order.marketplace, [product.id])
     await linkToProduct(tx, itemId, { ...product, margin: margins.get(product.id) ?? null })
-    const taken = await takePieces(tx, order, itemId, product)
+    const takenThere = await findTakenThere(tx, order, { item, product })
+    const taken = await takePieces(tx, order, { itemId, product, takenThere })
     await noteReservations(tx, [orderId])
     const note = { orderId, status: taken.status, by: editor }
     const names = `${item.quantity} of ${item.sku || item.title}`
@@ -97,24 +100,38 @@ async function requireProduct(tx: Tx, id: number) {
   return product
 }
 
+type Linked = { itemId: number; product: Product; takenThere: ReadonlySet<number> }
+
 /**
  * What waits is promised its pieces, and the order goes on where it waited for this item alone. What was sent from here took its
  * pieces along; of an order that came as sent nobody knows whether they were ever counted.
  */
-async function takePieces(tx: Tx, order: LockedOrder, itemId: number, product: Product) {
+async function takePieces(tx: Tx, order: LockedOrder, { itemId, product, takenThere }: Linked) {
   const { id, order_id: orderId, order_status: status } = order
   const shelves = new Map([[product.id, { ...product, left: product.total_available_quantity }]])
   const items = await findItems(tx, id)
   const linked = items.filter((item) => item.id === itemId)
   await freezeCosts(tx, linked, shelves)
   if (!isWaiting(status)) {
-    if (await hasWaitedHere(tx, id)) await leaveShelves(tx, linked, orderId)
+    if (takenThere.size === 0 && (await hasWaitedHere(tx, id))) await leaveShelves(tx, linked, orderId)
     await writeOrder(tx, id, {})
     return { status, short: [] }
   }
-  const short = await promisePieces(tx, linked, shelves)
+  const short = await promisePieces(tx, linked, shelves, takenThere)
   const after = await findItems(tx, id)
   const settled = status === 'Open' && areReady(after) ? ('Acknowledged' as const) : status
   await writeOrder(tx, id, { order_status: settled, is_oversold: missingPieces(after) > 0 })
   return { status: settled, short }
+}
+
+type Named = { item: { sku: string }; product: Pick<Product, 'id' | 'sku'> }
+
+/** The product itself, where it came after the order and whoever handed that on has its pieces taken off his figure. */
+async function findTakenThere(
+  tx: Tx,
+  { handed_on_by: teller }: LockedOrder,
+  { item, product }: Named,
+): Promise<Set<number>> {
+  const isThatOne = foldText(item.sku) === foldText(product.sku)
+  return teller === null || !isThatOne ? new Set() : findCounted(tx, null, [product.id])
 }

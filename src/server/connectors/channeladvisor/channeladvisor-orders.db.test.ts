@@ -22,7 +22,7 @@ const connect = () =>
 const there = (...orders: object[]) => bench.vendor.admin('settings/', { orders })
 async function all(since: Date | null = null): Promise<RemoteOrder[][]> {
   const pages: RemoteOrder[][] = []
-  for (let at: string | null = null; ; ) {
+  for (let at: string | null = null; ;) {
     const page = await connect().readPage(ctx(), { since, at })
     pages.push(page.orders)
     if (page.next === null) return pages
@@ -57,7 +57,14 @@ describe('orders', () => {
     })
     const [[order]] = (await all()) as [[RemoteOrder]]
     expect(order).toMatchObject({
-      ...{ id: '7', number: '21-1', soldOn: 'eBay US', cartId: 'eBay US', cartOrderId: 'S2', platformId: '576' },
+      ...{
+        id: '7',
+        number: '21-1',
+        soldOn: 'eBay US',
+        cartId: 'eBay US',
+        cartOrderId: 'S2',
+        platformId: '576',
+      },
       ...{ status: 'Open', platformStatus: 'Unshipped, Cleared', warning: null, currency: 'USD' },
       ...{ total: '228.03', tax: '15.10', shippingFee: '8.00', discount: '15.00', fees: null, payout: null },
       placedAt: new Date('2026-11-20T10:00:00Z'),
@@ -99,7 +106,11 @@ describe('orders', () => {
   })
 
   test('have parcels by their numbers, and none that was taken back', async () => {
-    const carried = { ShippingCarrier: 'UPS', ShippedDateUtc: '2026-11-21T20:00:00Z', DeliveryStatus: 'Complete' }
+    const carried = {
+      ShippingCarrier: 'UPS',
+      ShippedDateUtc: '2026-11-21T20:00:00Z',
+      DeliveryStatus: 'Complete',
+    }
     const Fulfillments = [
       { ...carried, TrackingNumber: '1Z1' },
       { ...carried, TrackingNumber: null },

@@ -32,6 +32,11 @@ const listOfOrders = (
         cost.
       </li>
       <li>
+        What was sold where nothing is connected here, on Amazon or eBay, ChannelAdvisor hands on: such an
+        order shows the name of that place, and is shipped and canceled like any other. What a connected
+        marketplace tells itself is never taken a second time.
+      </li>
+      <li>
         Its marketplace is told of what you ship or cancel as a second step. The page says how far that is,
         and offers <strong>Retry</strong> where it was refused. A label that it made itself, as StockX does,
         opens from the order, from the dialog and from the ship desk.

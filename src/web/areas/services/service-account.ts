@@ -16,7 +16,8 @@ export const knownServices: Readonly<Record<ServiceName, KnownService>> = {
   channeladvisor: {
     name: 'ChannelAdvisor',
     about: 'Where the catalogue comes from',
-    description: 'Products are read from there every 15 minutes; Sync sends back what was changed here.',
+    description:
+      'Products are read from there every 15 minutes, and every two minutes orders of marketplaces that are not connected here; Sync sends back what was changed here.',
   },
   shipstation: {
     name: 'ShipStation',
