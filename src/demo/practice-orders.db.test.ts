@@ -11,6 +11,7 @@ import { deliverActs } from '../server/areas/channel-acts/deliver-acts.ts'
 import { followOrders } from '../server/areas/order-fetch/follow-orders.ts'
 import { loadConfig } from '../server/config.ts'
 import type { OrderAccount } from '../server/connectors/ports/order-outlet.ts'
+import { connectChannelAdvisorOrders } from '../server/connectors/channeladvisor/connect-channeladvisor.ts'
 import { connectShopifyOrders } from '../server/connectors/shopify/connect-shopify.ts'
 import { connectVoyageOneOrders } from '../server/connectors/voyageone/connect-voyageone.ts'
 import { systemClock } from '../server/platform/clock.ts'
@@ -23,11 +24,13 @@ let house: TestApp
 let sandbox: RunningSandbox
 let dataDir: string
 let accounts: { shopify: OrderAccount; voyageOne: OrderAccount }
+let handingOn: OrderAccount
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'backroom-practice-'))
   sandbox = await startSandbox({ port: 0, dataDir, hasDemo: true })
-  const { shopify, voyageOne } = loadConfig({
+  const { channelAdvisor, shopify, voyageOne } = loadConfig({
+    CHANNELADVISOR_API_URL: `${sandbox.address}/channeladvisor`,
     SHOPIFY_API_URL: `${sandbox.address}/shopify`,
     VOYAGEONE_API_URL: `${sandbox.address}/voyageone`,
   })
@@ -38,6 +41,7 @@ beforeAll(async () => {
     shopify: connectShopifyOrders({ ...parts, config: shopify }),
     voyageOne: connectVoyageOneOrders({ ...parts, config: voyageOne }),
   }
+  handingOn = connectChannelAdvisorOrders({ ...parts, config: channelAdvisor })
   const input = { ...demoCatalogue, asOf: house.clock.now(), picture: () => undefined }
   await seedProducts(house.database.url, { ...input, practice: readPracticeOrders() })
 })
@@ -114,5 +118,15 @@ test('an order that is shipped or canceled is told to its marketplace', async ()
     { act: 'cancel', channel: 'Shopify' },
     { act: 'ship', channel: 'Shopify', state: 'notified' },
     { act: 'ship', channel: 'VoyageOne', state: 'notified' },
+  ])
+})
+
+test('ChannelAdvisor hands on a few of places that are not connected, with all of their pieces there', async () => {
+  await followOrders(context(), handingOn, 60_000)
+  const orders = await rowsOf(sql`
+    select marketplace, order_status, is_oversold from sales_order where handed_on_by = 'ChannelAdvisor' order by order_id`)
+  expect(orders).toEqual([
+    { marketplace: 'Amazon US', order_status: 'Acknowledged', is_oversold: false },
+    { marketplace: 'eBay US', order_status: 'Acknowledged', is_oversold: false },
   ])
 })

@@ -307,3 +307,109 @@ describe('an export', () => {
     expect((await request()).status).toBe(429)
   })
 })
+
+describe('orders', () => {
+  type Order = {
+    ID: number
+    ShippingStatus: string
+    Items?: object[]
+    Fulfillments?: object[]
+    Adjustments?: { RequestStatus: string }[]
+  }
+  type Orders = { value: Order[]; '@odata.nextLink'?: string }
+  const bearer = () => ({ authorization: `Bearer ${token}` })
+  const read = (query: Record<string, string> = {}) =>
+    vendor.ask(`/v1/Orders?${new URLSearchParams(query).toString()}`, { headers: bearer() })
+  const tell = (path: string, body: unknown = {}) => vendor.ask(`/v1/${path}`, { headers: bearer(), body })
+  const numbers = async (query?: Record<string, string>) =>
+    ((await read(query)).body as Orders).value.map(({ ID }) => ID)
+  const one = async () =>
+    (await vendor.ask('/v1/Orders(1)?$expand=Fulfillments,Adjustments', { headers: bearer() })).body as Order
+  const there = (count: number) =>
+    vendor.admin('settings/', {
+      orders: Array.from({ length: count }, (_, at) => ({ ID: at + 1, Items: [{ Sku: 'S-2' }] })),
+    })
+
+  test('come twenty a page, without what was not asked for', async () => {
+    await there(23)
+    const { body } = await read({ exported: 'false' })
+    expect((body as Orders).value).toHaveLength(20)
+    expect((body as Orders).value[0]).not.toHaveProperty('Items')
+    const next = new URL((body as Orders)['@odata.nextLink'] ?? '')
+    expect(await numbers(Object.fromEntries(next.searchParams))).toEqual([21, 22, 23])
+  })
+
+  test('are new to a developer key until it exported them, each by a call of its own', async () => {
+    await there(2)
+    expect((await tell('Orders(1)/Export')).status).toBe(204)
+    expect((await tell('Orders(1)/Export')).status).toBe(204)
+    expect([
+      await numbers({ exported: 'false' }),
+      await numbers({ exported: 'true' }),
+      await numbers(),
+    ]).toEqual([[2], [1], [1, 2]])
+    expect((await tell('Orders(9)/Export')).status).toBe(404)
+    const part = { id: '1', method: 'post', url: '/v1/Orders(2)/Export' }
+    expect((await tell('$batch', { requests: [part] })).body).toMatchObject({ responses: [{ status: 400 }] })
+    expect(await numbers({ exported: 'false' })).toEqual([2])
+  })
+
+  test.each([
+    [{ $filter: "SiteName eq 'Shopify'" }],
+    [{ $filter: 'ID gt 3' }],
+    [{ $exported: 'false' }],
+    [{ exported: 'no' }],
+    [{ $expand: 'Buyer' }],
+    [{ $skip: 'some' }],
+  ])('%j is refused', async (query) => {
+    expect((await read(query)).status).toBe(400)
+  })
+
+  test('are found by the time of their change', async () => {
+    await there(2)
+    vendor.passTime(60_000)
+    await vendor.admin('settings/', { orders: [{ ID: 2, ShippingStatus: 'PendingShipment' }] })
+    expect(await numbers({ $filter: 'UpdatedDateUtc ge 2026-11-21T00:00:00Z' })).toEqual([1, 2])
+    const { body } = await vendor.admin('state/')
+    const [, second] = (body as { orders: { UpdatedDateUtc: string }[] }).orders
+    expect(await numbers({ $filter: `UpdatedDateUtc ge ${second?.UpdatedDateUtc ?? ''}` })).toEqual([2])
+  })
+
+  test('are shipped with a carrier of the account, and a second time by a second call', async () => {
+    await there(1)
+    const sent = { TrackingNumber: '1Z', DeliveryStatus: 'Complete', ShippingClass: 'Ground' }
+    expect((await tell('Orders(1)/Ship', { ...sent, ShippingCarrier: 'UPS' })).status).toBe(400)
+    expect((await tell('Orders(1)/Ship', { Value: { ...sent, ShippingCarrier: 'ups' } })).status).toBe(400)
+    for (let time = 1; time <= 2; time += 1)
+      expect((await tell('Orders(1)/Ship', { Value: { ...sent, ShippingCarrier: 'UPS' } })).status).toBe(204)
+    expect(await one()).toMatchObject({ ShippingStatus: 'Shipped', Fulfillments: [{}, {}] })
+  })
+
+  test('are adjusted as a whole, which their site decides on later, and give their pieces back', async () => {
+    const pieces = [{ DistributionCenterID: 0, AvailableQuantity: 3 }]
+    await vendor.admin('settings/', { products: [{ ID: 2, DCQuantities: pieces }] })
+    await there(1)
+    const left = async () => (await ask({ $filter: 'ID eq 2', $expand: 'DCQuantities' })).body
+    expect(await left()).toMatchObject({ value: [{ DCQuantities: [{ AvailableQuantity: 2 }] }] })
+    const whole = {
+      Reason: 'GeneralAdjustment',
+      AdjustmentAmount: 100,
+      SellerAdjustmentID: '7',
+      Restock: true,
+    }
+    expect((await tell('Orders(1)/Adjust', { Value: whole })).status).toBe(400)
+    expect((await tell('Orders(1)/Adjust', { ...whole, AdjustmentAmount: 10 })).status).toBe(400)
+    expect((await tell('Orders(1)/Adjust', { ...whole, Reason: 'Whim' })).status).toBe(400)
+    expect((await tell('Orders(1)/Adjust', whole)).status).toBe(204)
+    expect(await one()).toMatchObject({
+      ShippingStatus: 'Unshipped',
+      Adjustments: [{ RequestStatus: 'Pending' }],
+    })
+    vendor.passTime(20_000)
+    expect(await one()).toMatchObject({
+      ShippingStatus: 'Canceled',
+      Adjustments: [{ RequestStatus: 'Complete' }],
+    })
+    expect(await left()).toMatchObject({ value: [{ DCQuantities: [{ AvailableQuantity: 3 }] }] })
+  })
+})

@@ -96,9 +96,8 @@ const hourMs = 3_600_000
 
 /** What buyers bought before somebody looked, at sites where this installation sells nothing itself. */
 export function practiceOrders(now: Date): Static<typeof sentOrder>[] {
-  const sizes = [...practiceProducts.values()].filter(({ IsParent }) => !IsParent)
-  return sold.flatMap(({ ID, place, hours, ...order }) => {
-    const product = sizes[place % sizes.length]
+  return sold.flatMap(({ ID, productId, hours, ...order }) => {
+    const product = practiceProducts.get(productId)
     if (product === undefined) return []
     const at = new Date(now.getTime() - hours * hourMs).toISOString()
     const UnitPrice = Number(product['RetailPrice'] ?? 100)
@@ -111,16 +110,17 @@ export function practiceOrders(now: Date): Static<typeof sentOrder>[] {
   })
 }
 
+/** Of sizes that the demo's shelves have plenty of. */
 const sold = [
   {
-    ...{ ID: 30_114_207, place: 4, hours: 26, SiteID: 640, SiteName: 'Amazon US' },
+    ...{ ID: 30_114_207, productId: 10_001_371, hours: 26, SiteID: 640, SiteName: 'Amazon US' },
     ...{ SiteOrderID: '113-4820117-2260254', BuyerEmailAddress: 'q8x2v@marketplace.example' },
     ...{ ShippingFirstName: 'Nora', ShippingLastName: 'Hale', ShippingAddressLine1: '18 Alder Street' },
     ...{ ShippingCity: 'Portland', ShippingStateOrProvince: 'OR', ShippingPostalCode: '97205' },
     ShippingCountry: 'US',
   },
   {
-    ...{ ID: 30_114_391, place: 37, hours: 9, SiteID: 576, SiteName: 'eBay US' },
+    ...{ ID: 30_114_391, productId: 10_001_503, hours: 9, SiteID: 576, SiteName: 'eBay US' },
     ...{ SiteOrderID: '21-12204-87345', BuyerEmailAddress: 'buyer-5521@marketplace.example' },
     ...{ ShippingFirstName: 'Tom', ShippingLastName: 'Brandt', ShippingAddressLine1: '402 Mill Road' },
     ...{ ShippingCity: 'Austin', ShippingStateOrProvince: 'TX', ShippingPostalCode: '78701' },

@@ -132,7 +132,7 @@ describe('orders', () => {
     [{ CreatedDateUtc: 'yesterday' }, 'no time'],
     [{ ShippingStatus: 7 }, 'no status'],
     [{ Fulfillments: [7] }, 'no parcel'],
-  ])('%j is refused: %s', async (fields) => {
+  ] as [object, string][])('%j is refused: %s', async (fields) => {
     await there({ ID: 7, Items: [{ Sku: 'ONE' }], ...fields })
     expect(await channelErrorOf(all())).toMatchObject({ kind: 'contract_unknown' })
   })
