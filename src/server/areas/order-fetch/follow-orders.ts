@@ -12,7 +12,7 @@ import {
 } from '../../platform/jobs/scheduled-processes.store.ts'
 import { findNews } from './channel-orders.store.ts'
 import { fillShortOrders } from './fill-short-orders.ts'
-import { countAtMaster, leaveToMaster, noteStored, sortOut } from './handed-on.ts'
+import { countAtMaster, leaveToMaster, noteStored, sortOut, type TheirOrder } from './handed-on.ts'
 import type { Taking } from './order-matter.ts'
 import { takeOrder } from './take-order.ts'
 
@@ -133,10 +133,12 @@ type Stuck = { order: RemoteOrder; problem: string }
 
 /** Those of the page that are new or were changed, the oldest change first. */
 async function takeOrders(
-  { db, clock, log }: FollowContext,
-  { source, ctx, progress, isTime }: Step,
+  context: FollowContext,
+  step: Step,
   page: OrderPage,
 ): Promise<{ isWhole: boolean; stuck: Stuck[] }> {
+  const { db } = context
+  const { source, ctx, isTime } = step
   const { ours, theirs } = await sortOut(db, source, page.orders)
   const shown = ours.map((order) => ({ order, id: order.id, digest: digestOf(order) }))
   const news = await findNews(
@@ -144,36 +146,62 @@ async function takeOrders(
     source.account,
     shown.map(({ order, id, digest }) => ({ id, digest, updatedAt: order.updatedAt })),
   )
+  const promised = theirs.filter(({ isPromised }) => isPromised)
+  await countAtMaster(db, ctx, source, [...ours.filter(({ id }) => news.has(id)), ...promised])
+  const areNew = page.areNew === true
+  const works = [
+    // What was stored before somebody died is still to be noted as that.
+    ...shown
+      .filter(({ id }) => news.has(id) || areNew)
+      .map((each) => () => takeOurs(context, step, { ...each, isUntaken: news.has(each.id), isNew: areNew })),
+    ...theirs.map((order) => () => takeTheirs(context, step, { order, isNew: areNew })),
+  ]
   const stuck: Stuck[] = []
-  // What was stored before somebody died is still to be noted as that.
-  const due = shown.filter(({ id }) => news.has(id) || page.areNew === true)
-  const waiting = ours.filter(({ id }) => news.has(id))
-  await countAtMaster(db, ctx, source, [...waiting, ...theirs.filter(({ isPromised }) => isPromised)])
-  for (const [done, { order, digest }] of due.entries()) {
+  for (const [done, work] of works.entries()) {
     // One at least, so that every turn comes further.
     if (done > 0 && !isTime()) return { isWhole: false, stuck }
-    if (news.has(order.id)) {
-      const whole = await source.complete(ctx, order)
-      const { channel, credential, account } = source
-      const followedOn = new Date(progress.followedOn)
-      const master = source.handsOn?.master.account
-      const taking: Taking = { channel, credential, account, master, now: clock.now(), followedOn, digest }
-      const taken = await takeOrder(db, taking, whole).catch((error: unknown) => {
-        if (isOfTheHouse(error)) throw error
-        log.warn({ channel, order: order.id, err: error }, 'an order could not be taken')
-        stuck.push({ order, problem: `Order ${order.number} of ${channel} could not be taken.` })
-        return 'stuck' as const
-      })
-      if (taken === 'stuck' || taken === 'elsewhere') continue
-    }
-    if (page.areNew === true) await noteStored({ log }, ctx, source, order)
-  }
-  for (const [done, order] of theirs.entries()) {
-    if (done > 0 && !isTime()) return { isWhole: false, stuck }
-    await leaveToMaster(db, source, order)
-    if (page.areNew === true) await noteStored({ log }, ctx, source, order)
+    stuck.push(...(await work()))
   }
   return { isWhole: true, stuck }
+}
+
+type Shown<Order = RemoteOrder> = {
+  order: Order
+  /** Whether the channel waits to be told that it is stored here. */
+  isNew: boolean
+}
+
+async function takeOurs(
+  { db, clock, log }: FollowContext,
+  { source, ctx, progress }: Step,
+  { order, digest, isUntaken, isNew }: Shown & { digest: string; isUntaken: boolean },
+): Promise<Stuck[]> {
+  if (isUntaken) {
+    const whole = await source.complete(ctx, order)
+    const { channel, credential, account } = source
+    const [now, followedOn] = [clock.now(), new Date(progress.followedOn)]
+    const master = source.handsOn?.master.account
+    const taking: Taking = { channel, credential, account, master, now, followedOn, digest }
+    try {
+      if ((await takeOrder(db, taking, whole)) === 'elsewhere') return []
+    } catch (error) {
+      if (isOfTheHouse(error)) throw error
+      log.warn({ channel, order: order.id, err: error }, 'an order could not be taken')
+      return [{ order, problem: `Order ${order.number} of ${channel} could not be taken.` }]
+    }
+  }
+  if (isNew) await noteStored({ log }, ctx, source, order)
+  return []
+}
+
+async function takeTheirs(
+  { db, log }: FollowContext,
+  { source, ctx }: Step,
+  { order, isNew }: Shown<TheirOrder>,
+): Promise<Stuck[]> {
+  await leaveToMaster(db, source, order)
+  if (isNew) await noteStored({ log }, ctx, source, order)
+  return []
 }
 
 /** The database is gone, or somebody was in the way: that says nothing about the order. */
