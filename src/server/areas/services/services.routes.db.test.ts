@@ -118,6 +118,7 @@ test('what is read again and again is told with its last end', async () => {
   expect((await show('shipstation')).rounds.map(({ name }) => name)).toEqual(['Orders', 'Parcels'])
   expect((await show('channeladvisor')).rounds).toEqual([
     { name: 'Products', is_active: false, started_on: null, ended_on: null, problem: null },
+    { name: 'Orders', is_active: false, started_on: null, ended_on: null, problem: null },
   ])
 })
 
