@@ -251,7 +251,11 @@ test('lists share the memory that a process may take', async () => {
   takeRoom(room(1), 2_000)
   leaveRoom(room(0))
   takeRoom(room(1), 10_000)
-  expect(roomLeft(room(0))).toBe(0)
+  // The one behind gives way at its next look.
+  expect(roomLeft(room(0))).toBe(10_240)
+  takeRoom(room(0), 4_000)
+  expect(() => takeRoom(room(1), 10_000)).toThrow(TooLarge)
+  expect(roomLeft(room(1))).toBe(6_144)
 })
 
 test('a thread that computes without an end is given up, and another takes its place', async () => {

@@ -10,19 +10,20 @@ export type Room = {
 /** All of the columns would take more memory than they may. */
 export class TooLarge extends Error {}
 
-/** The room of each list, by its place among them. */
+/** The room of each list, by its place among them: what comes first goes before the others. */
 export function shareRoom(bytes: number, lists: number): (place: number) => Room {
   const taken = new Int32Array(new SharedArrayBuffer(4 * lists))
   return (place) => ({ kilobytes: bytes / 1024, taken, place })
 }
 
-/** Bytes that the other lists leave. */
+/** Bytes that the lists before it leave: those behind it find out at their next look, and give way. */
 export function roomLeft({ kilobytes, taken, place }: Room): number {
-  const others = taken.reduce((sum, _own, list) => sum + (list === place ? 0 : Atomics.load(taken, list)), 0)
-  return Math.max(0, kilobytes - others) * 1024
+  let before = 0
+  for (let list = 0; list < place; list += 1) before += Atomics.load(taken, list)
+  return Math.max(0, kilobytes - before) * 1024
 }
 
-/** Of two that load at once and do not fit together, the one that looks first gives way. */
+/** Of two that do not fit together, the one behind gives way. */
 export function takeRoom(room: Room, bytes: number): void {
   Atomics.store(room.taken, room.place, Math.ceil(bytes / 1024))
   if (bytes <= roomLeft(room)) return
