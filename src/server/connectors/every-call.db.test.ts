@@ -72,7 +72,7 @@ describe.each(actingVendors)('$name', ({ name, startsAt, secrets, prepare, signI
   }
   const run = (act: VendorAct, { tries, seconds }: { tries: number; seconds?: number }) =>
     act.run({ ...ctxOf(accountOf(act), seconds), requestId: accountOf(act) }, tries)
-  const runAll = (tries: number) => Promise.all(all.map((act) => run(act, { tries })))
+  const runAll = (tries: number) => someAtATime(all, (act) => run(act, { tries }))
   const timesDone = (among = all) =>
     Promise.all(
       among.flatMap((act) => (act.done === undefined ? [] : [act.done().then((times) => [act.name, times])])),
@@ -93,8 +93,9 @@ describe.each(actingVendors)('$name', ({ name, startsAt, secrets, prepare, signI
   test.each(badAnswers)('$name', async ({ rule, kind, mayBeDone, seconds }) => {
     const issuedBefore = await issuedSecrets(database)
     await disturb(rule)
-    const told = await Promise.all(
-      all.map(async (act) => [act.name, await errorOf(run(act, { tries: 1, seconds }))] as const),
+    const told = await someAtATime(
+      all,
+      async (act) => [act.name, await errorOf(run(act, { tries: 1, seconds }))] as const,
     )
     expect(told.map(([name, error]) => [name, error?.kind ?? null])).toEqual(
       all.map(({ name, tells }) => [name, tells?.[rule.kind] === undefined ? kind : tells[rule.kind]]),
@@ -121,6 +122,19 @@ describe.each(actingVendors)('$name', ({ name, startsAt, secrets, prepare, signI
     expect(new Set([...calls, ...called]).difference(tried)).toEqual(new Set())
   })
 })
+
+// All at once, a busy machine takes longer over one call than a call may take.
+const atOnce = 6
+
+async function someAtATime<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (let at = 0; at < items.length; at += atOnce)
+    results.push(...(await Promise.all(items.slice(at, at + atOnce).map(work))))
+  return results
+}
 
 async function callsOf(vendor: PracticeVendor): Promise<LoggedCall[]> {
   return ((await vendor.admin('calls/')).body as CallLog).calls
