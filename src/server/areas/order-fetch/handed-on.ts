@@ -57,11 +57,12 @@ export async function countAtMaster(
   const waiting = orders.filter(({ status }) => status === null || isWaiting(status))
   const lines = waiting.flatMap((order) => order.lines)
   const skus = [...new Set(lines.map(({ sku }) => sku))].filter((sku) => sku !== '')
+  let centers: ReadonlyMap<number, MasterCenter> | undefined
   for (let at = 0; at < skus.length; at += mostAsked) {
     const products = await master.find(ctx, { ids: [], skus: skus.slice(at, at + mostAsked) })
     const counted = products.filter(({ quantities }) => quantities.length > 0)
     if (counted.length === 0) continue
-    const centers = await master.readCenters(ctx)
+    centers ??= await master.readCenters(ctx)
     await takeCounted(db, master.account, { products: counted, centers })
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OrdersCanceled } from '../../../contract/orders/shipping.endpoints.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { tellerOfOrder } from '../channel-acts/channel-acts.store.ts'
 import type { LockedOrder } from '../orders/orders.store.ts'
 
 type Stock = NonNullable<OrdersCanceled['results'][number]['stock']>
@@ -11,7 +12,7 @@ export async function findWhatFollows(db: Db, ids: readonly number[]): Promise<M
   const { rows } = await sql<WhatFollows>`
     select
       sales_order.id, sales_order.order_id, sales_order.order_status,
-      coalesce(sales_order.handed_on_by, sales_order.marketplace) as channel,
+      ${tellerOfOrder} as channel,
       case when sales_order.channel_order_id is not null then sales_order.channel_account end as account,
       coalesce(
         (
