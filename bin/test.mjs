@@ -13,8 +13,8 @@ const node = findNode(root)
 const chromium = ensureChromium(root, node)
 const built = await runScript(node, join(root, 'scripts', 'build-web.ts'), ['--if-stale'])
 const chosen = process.argv.slice(2)
-// Many times what the tests take: a test that computes without an end can't be stopped by its own limit.
-const hangsMs = 40 * 60_000
+// Many times what the tests take, on a slow machine too: a test that computes without an end can't be stopped by its own limit.
+const hangsMs = 75 * 60_000
 const memory = openMemoryFolder()
 const surroundings = {
   ...(chromium ? { CHROMIUM_PATH: chromium } : {}),

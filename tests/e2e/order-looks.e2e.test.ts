@@ -64,7 +64,8 @@ test('of two addresses the shorter one is not stretched', async () => {
 test('on a phone the buttons of the JSON stand clear of it', async () => {
   const look = { width: 390, height: 844 }
   const page = await openOrder({ marketplace: 'Shopify' }, { look, tab: '?tab=json' })
-  await page.getByLabel('Shopify JSON').last().waitFor()
+  // The panel has the name of its tab, and stands there before what it shows.
+  await page.getByRole('tabpanel').getByLabel('Shopify JSON').waitFor()
   await takePicture(page, 'order-json-390')
   expect(await page.evaluate<number>(roomAboveJson)).toBeGreaterThanOrEqual(4)
 })

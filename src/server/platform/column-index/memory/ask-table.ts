@@ -103,12 +103,17 @@ function answer(
 
 function rowsMatching(table: MemoryTable, condition: HeldCondition, matching: Known['matching']): Bits {
   switch (condition.kind) {
-    case 'and':
+    case 'and': {
+      // Texts last: what the other parts keep may be few enough to be read one by one.
+      const [first, ...others] = condition.parts.toSorted((one, other) => searches(one) - searches(other))
+      const bits = matching(nothingMissing(first)).slice()
+      for (const other of others) keepBits(bits, matchingFew(table, other, bits) ?? matching(other))
+      return bits
+    }
     case 'or': {
       const [first, ...others] = condition.parts
-      if (first === undefined) throw new Error('A group of no conditions was let in.')
-      const bits = matching(first).slice()
-      for (const other of others) (condition.kind === 'and' ? keepBits : addBits)(bits, matching(other))
+      const bits = matching(nothingMissing(first)).slice()
+      for (const other of others) addBits(bits, matching(other))
       return bits
     }
     case 'not':
@@ -122,6 +127,23 @@ function rowsMatching(table: MemoryTable, condition: HeldCondition, matching: Kn
       return bits
     }
   }
+}
+
+function nothingMissing(part: HeldCondition | undefined): HeldCondition {
+  if (part === undefined) throw new Error('A group of no conditions was let in.')
+  return part
+}
+
+function searches(condition: HeldCondition): number {
+  return Number(condition.kind === 'field' && condition.test.kind === 'text')
+}
+
+/** To read a row's own text costs about so many times as much as its part of a search through all of them. */
+const costOfReading = 8
+
+function matchingFew(table: MemoryTable, condition: HeldCondition, among: Bits): Bits | undefined {
+  if (condition.kind !== 'field' || countBits(among) * costOfReading > table.rowCount) return undefined
+  return table.column(condition.field)?.matchingAmong?.(among, condition.test)
 }
 
 function idsOfBlock(

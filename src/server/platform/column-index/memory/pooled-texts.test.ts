@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { texts } from '../../../../../tests/support/lists/any-values.ts'
 import { foldText } from '../../fold-text.ts'
-import { rowsOf } from './bits.ts'
+import { bitsWhere, rowsOf } from './bits.ts'
 import type { HeldTest } from './held-condition.ts'
 import { PooledTexts } from './pooled-texts.ts'
 
@@ -50,6 +50,10 @@ test('texts are found and ordered as plain ones, however often they change and g
       for (const each of tests) {
         const wanted = plain.flatMap((text, row) => (fits(text, each) ? [row] : []))
         expect([...rowsOf(column.matching(each, plain.length))], JSON.stringify(each)).toEqual(wanted)
+        const odd = bitsWhere(plain.length, (row) => row % 2 === 1)
+        const among = column.matchingAmong(odd, each)
+        expect(among === undefined, JSON.stringify(each)).toBe(each.kind !== 'text')
+        if (among) expect([...rowsOf(among)]).toEqual(wanted.filter((row) => row % 2 === 1))
       }
       const rows = Int32Array.from(plain.flatMap((text, row) => (text === null ? [] : [row])))
       const sorted = [...rows].sort((one, other) => bytesOf(plain[one]).compare(bytesOf(plain[other])))

@@ -1,5 +1,5 @@
 import { foldText } from '../../fold-text.ts'
-import { forEachBit, hasBit, noBits, rowsPassing, type Bits } from './bits.ts'
+import { forEachBit, hasBit, noBits, rowsPassing, setBit, type Bits } from './bits.ts'
 import { digitSort } from './digit-sort.ts'
 import type { HeldTest } from './held-condition.ts'
 import type { CellBytes, CountedTexts, MemoryColumn, SavedColumn } from './memory-column.ts'
@@ -84,6 +84,17 @@ export class PooledTexts implements MemoryColumn {
   matching(test: HeldTest, rows: number): Bits {
     const passes = textsPassing({ texts: this.#texts, numbers: this.#numbers }, test)
     return rowsPassing(this.#codes, passes, rows)
+  }
+
+  matchingAmong(few: Bits, test: HeldTest): Bits | undefined {
+    if (test.kind !== 'text') return undefined
+    const wanted = Buffer.from(test.text)
+    const found = new Uint32Array(few.length)
+    forEachBit(few, (row) => {
+      const code = this.#codes[row] ?? 0
+      if (code > 0 && this.#texts.has(code - 1, { match: test.match, wanted })) setBit(found, row)
+    })
+    return found
   }
 
   sort(rows: Int32Array<ArrayBuffer>): void {

@@ -52,6 +52,10 @@ export class TextColumn implements MemoryColumn {
     return this.#texts.matching(test, rows)
   }
 
+  matchingAmong(few: Bits, test: HeldTest): Bits | undefined {
+    return this.#texts.matchingAmong?.(few, test)
+  }
+
   blanks(rows: number): Bits {
     return this.#texts.blanks(rows)
   }

@@ -146,6 +146,31 @@ export class TextStore {
     return word >>> 0
   }
 
+  /** Whether the fold of this one has these bytes. */
+  has(place: number, { match, wanted }: { match: TextMatch; wanted: Buffer }): boolean {
+    const [from, to] = this.#placeOf(place)
+    const last = to - wanted.length
+    if (last < from) return false
+    switch (match) {
+      case 'equals':
+        return last === from && this.#hasAt(from, wanted)
+      case 'starts':
+        return this.#hasAt(from, wanted)
+      case 'ends':
+        return this.#hasAt(last, wanted)
+      case 'contains':
+        for (let at = from; at <= last; at += 1) if (this.#hasAt(at, wanted)) return true
+        return false
+    }
+  }
+
+  // A buffer of its own for each text to look at would cost more than the look.
+  #hasAt(at: number, wanted: Buffer): boolean {
+    for (let index = 0; index < wanted.length; index += 1)
+      if (this.#bytes[at + index] !== wanted[index]) return false
+    return true
+  }
+
   /** The texts whose fold has this text. */
   find(match: TextMatch, text: string): Bits {
     const found = noBits(this.#count)
