@@ -43,8 +43,9 @@ async function askAll(channel: SalesChannel, ctx: Ctx, groups: DesiredGroup[]): 
   const refs = unpublish.map(({ ref }) => ref)
   const said = {
     follow: await follow(channel, ctx, followed),
-    publish: await ask(ctx, drafts, () => channel.publish(ctx, drafts)),
+    // What is sold out must not wait for what only comes on sale.
     unpublish: await ask(ctx, refs, () => channel.unpublish(ctx, refs)),
+    publish: await ask(ctx, drafts, () => channel.publish(ctx, drafts)),
   }
   return groups.map((group) => said[nextCall(group)](group))
 }
