@@ -9,6 +9,7 @@ import { orderItemColumns } from '../src/contract/sales/order-item-columns.ts'
 import type { Column } from '../src/contract/columns/column.ts'
 import { startFloor, startInstallation, type Installation } from './installation.ts'
 import { measureBeside } from './measure.ts'
+import { metricsSettings, serverMetrics, untilInMemory } from './server-metrics.ts'
 
 type AskedList = {
   name: string
@@ -44,7 +45,6 @@ const lists: Record<string, AskedList> = {
   },
 }
 const list = listOf(process.argv[4] ?? (orders === 0 ? 'products' : 'orders'))
-const metricsToken = 'the token of a measurement'
 const hidden = Object.fromEntries(
   list.columns.filter(({ isVisible }) => !isVisible).map(({ field }) => [field, true]),
 )
@@ -52,10 +52,10 @@ const hidden = Object.fromEntries(
 type Asked = { name: string; ms: number }
 
 let rows = 0
-process.env['METRICS_TOKEN'] = metricsToken
+Object.assign(process.env, metricsSettings)
 const installation = await startInstallation(products, orders)
 try {
-  const readyMs = await untilReady(installation)
+  const readyMs = await untilInMemory(installation, [list.name])
   rows = await countOf(installation)
   console.log(`${rows.toLocaleString('en-US')} ${list.name}; ready after ${readyMs} ms`)
   console.log(await figures(installation))
@@ -91,26 +91,12 @@ async function reportFloor(): Promise<void> {
   console.log(`the floor, 100 rows by primary key: median ${block?.medianMs.toFixed(1)} ms`)
 }
 
-async function metrics({ address }: Installation): Promise<string> {
-  const answer = await fetch(`${address}/metrics/`, { headers: { authorization: `Bearer ${metricsToken}` } })
-  return answer.text()
-}
-
 /** Who answered, and what the columns take. */
 async function figures(asked: Installation): Promise<string> {
-  const lines = (await metrics(asked)).split('\n')
+  const lines = (await serverMetrics(asked)).split('\n')
   return lines
     .filter((line) => /^(backroom_(column_index_bytes|list_reads)|process_resident)/.test(line))
     .join('\n')
-}
-
-/** Until the columns lie in memory; where the database is to answer, at once. */
-async function untilReady(asked: Installation): Promise<number> {
-  const started = performance.now()
-  const isReady = async () => (await metrics(asked)).includes(`column_index_ready{list="${list.name}"} 1`)
-  while (process.env['COLUMN_INDEX'] !== 'off' && !(await isReady()))
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  return Math.round(performance.now() - started + asked.startMs)
 }
 
 async function countOf(asked: Installation): Promise<number> {

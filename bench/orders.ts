@@ -4,13 +4,18 @@ import { allOrders, allProducts, allSales, measureExport } from './export.ts'
 import { startFloor, startInstallation } from './installation.ts'
 import { measureBeside, type Measured } from './measure.ts'
 import { asks, measureActs, measureShipping } from './order-scenarios.ts'
+import { metricsSettings, untilInMemory } from './server-metrics.ts'
 
 const [products = 100_000, orders = 1_000_000] = process.argv.slice(2).map(Number)
 const RUNS = Number(process.env.RUNS ?? 20)
 
+Object.assign(process.env, metricsSettings)
 const installation = await startInstallation(products, orders)
 const floor = await startFloor(installation)
 try {
+  // While they are read, the machine and the disk are busy with that.
+  const readyMs = await untilInMemory(installation, ['orders', 'order-items'])
+  console.log(`orders and sales in memory after ${readyMs} ms`)
   sayLoad(`${orders.toLocaleString('en-US')} orders, ${products.toLocaleString('en-US')} products`)
   const ours = (path: string, body?: object) =>
     call(installation.address, { token: installation.token, path, body })
