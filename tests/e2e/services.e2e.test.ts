@@ -38,6 +38,26 @@ test('a service is reached from the hub, says that all is well in practice mode,
   }
 })
 
+test.each([{}, { direction: 'rtl' }])('what is stuck is said whole on a phone, %o', async (settings) => {
+  const { page } = await seller(settings, { width: 390, height: 844 })
+  const read = { is_active: false, started_on: '2026-01-02T03:04:05Z', ended_on: '2026-01-02T03:05:06Z' }
+  const rounds = [
+    { ...read, name: 'Products', is_active: true, ended_on: null, problem: null },
+    { ...read, name: 'Orders', problem: null },
+  ]
+  await page.route('**/api/services/channeladvisor/connection/', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...((await response.json()) as object), rounds } })
+  })
+  await page.goto('/configuration/services/channeladvisor')
+  const table = page.getByRole('group', { name: 'Read from there', exact: true })
+  await table.getByText('Stuck: being read since').waitFor()
+  expect(await table.evaluate<number, Box>(hiddenWidth)).toBe(0)
+})
+
+type Box = { scrollWidth: number; clientWidth: number }
+const hiddenWidth = ({ scrollWidth, clientWidth }: Box) => scrollWidth - clientWidth
+
 test('credentials of a service are entered, refused, shown to nobody and removed', async () => {
   const { page, token } = await seller()
   lastToken = token
