@@ -138,12 +138,9 @@ function searches(condition: HeldCondition): number {
   return Number(condition.kind === 'field' && condition.test.kind === 'text')
 }
 
-/** To read a row's own text costs about so many times as much as its part of a search through all of them. */
-const costOfReading = 8
-
-function matchingFew(table: MemoryTable, condition: HeldCondition, among: Bits): Bits | undefined {
-  if (condition.kind !== 'field' || countBits(among) * costOfReading > table.rowCount) return undefined
-  return table.column(condition.field)?.matchingAmong?.(among, condition.test)
+function matchingFew(table: MemoryTable, condition: HeldCondition, few: Bits): Bits | undefined {
+  if (condition.kind !== 'field') return undefined
+  return table.column(condition.field)?.matchingAmong?.(few, condition.test)
 }
 
 function idsOfBlock(

@@ -11,7 +11,7 @@ export type MemoryColumn = {
   holds(row: number, cell: CellBytes): boolean
   /** The rows below `rows` for which the test is true, as SQL has it: of null hardly anything is. */
   matching(test: HeldTest, rows: number): Bits
-  /** The same of few rows, where it costs less to read those than to find all of which the test is true. */
+  /** The same of these rows alone; nothing where it costs less to find all of which the test is true. */
   matchingAmong?(few: Bits, test: HeldTest): Bits | undefined
   /** Whether the row has nothing to be ordered by. */
   isBlank(row: number): boolean

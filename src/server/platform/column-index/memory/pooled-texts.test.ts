@@ -50,10 +50,10 @@ test('texts are found and ordered as plain ones, however often they change and g
       for (const each of tests) {
         const wanted = plain.flatMap((text, row) => (fits(text, each) ? [row] : []))
         expect([...rowsOf(column.matching(each, plain.length))], JSON.stringify(each)).toEqual(wanted)
-        const odd = bitsWhere(plain.length, (row) => row % 2 === 1)
-        const among = column.matchingAmong(odd, each)
-        expect(among === undefined, JSON.stringify(each)).toBe(each.kind !== 'text')
-        if (among) expect([...rowsOf(among)]).toEqual(wanted.filter((row) => row % 2 === 1))
+        for (const few of [(row: number) => row % 7 === 1, (row: number) => row === plain.length - 1]) {
+          const among = column.matchingAmong(bitsWhere(plain.length, few), each)
+          if (among) expect([...rowsOf(among)], JSON.stringify(each)).toEqual(wanted.filter(few))
+        }
       }
       const rows = Int32Array.from(plain.flatMap((text, row) => (text === null ? [] : [row])))
       const sorted = [...rows].sort((one, other) => bytesOf(plain[one]).compare(bytesOf(plain[other])))
@@ -70,6 +70,17 @@ test.each(['contains', 'starts', 'ends', 'equals'] as const)(
     expect(rowsOf(new PooledTexts().matching({ kind: 'text', match, text: '' }, 0))).toHaveLength(0)
   },
 )
+
+test.each([
+  ['are read alone where texts are many', { texts: 1_000, few: 10 }, true],
+  ['are found with all others where texts are few', { texts: 20, few: 100 }, false],
+])('few rows %s', (_name, { texts: different, few }, isAlone) => {
+  const column = new PooledTexts()
+  for (let row = 0; row < 1_000; row += 1) column.put(row, cellOf(`Text ${row % different}`))
+  const asked = bitsWhere(1_000, (row) => row < few)
+  const found = column.matchingAmong(asked, { kind: 'text', match: 'ends', text: '7' })
+  expect(found && [...rowsOf(found)]).toEqual(isAlone ? [7] : undefined)
+})
 
 test('texts that no row has any more are forgotten', () => {
   const column = new PooledTexts()

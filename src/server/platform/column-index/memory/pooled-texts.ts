@@ -1,5 +1,5 @@
 import { foldText } from '../../fold-text.ts'
-import { forEachBit, hasBit, noBits, rowsPassing, setBit, type Bits } from './bits.ts'
+import { countBits, forEachBit, hasBit, noBits, rowsPassing, setBit, type Bits } from './bits.ts'
 import { digitSort } from './digit-sort.ts'
 import type { HeldTest } from './held-condition.ts'
 import type { CellBytes, CountedTexts, MemoryColumn, SavedColumn } from './memory-column.ts'
@@ -87,7 +87,8 @@ export class PooledTexts implements MemoryColumn {
   }
 
   matchingAmong(few: Bits, test: HeldTest): Bits | undefined {
-    if (test.kind !== 'text') return undefined
+    const costOfAll = this.#texts.count + this.#rows * costOfRow
+    if (test.kind !== 'text' || countBits(few) * costOfReading > costOfAll) return undefined
     const wanted = Buffer.from(test.text)
     const found = new Uint32Array(few.length)
     forEachBit(few, (row) => {
@@ -162,6 +163,9 @@ export class PooledTexts implements MemoryColumn {
 function goesOn(digit: number): boolean {
   return (digit & 255) !== 0
 }
+/** To read a row's own text, and to look whether a row has one of those that were found; to search through one text costs 1. */
+const costOfReading = 8
+const costOfRow = 0.1
 /** More different texts are counted by the database. */
 const mostCounted = 20_000
 /** So many, and as many again as there are rows, may lie there for nothing. */
