@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Column } from '../../../contract/columns/column.ts'
 import { heldSums } from '../column-index/held-list.ts'
 import type { HeldGroup } from '../column-index/memory/add-up.ts'
+import { plannedOnce } from '../database/prepared-statements.ts'
 import type { GridRequest } from '../grid/sql/find-block.ts'
 import type { SqlTableGrid } from '../grid/sql/read-block.ts'
 import type { List, StoredRow } from './define-list.ts'
@@ -72,13 +73,14 @@ async function readRows(
   if (ids.length === 0) return []
   const asked = sql`${ids}::integer[]`
   const seen = sql`${snapshot}::pg_snapshot`
-  const { rows } = await sql<StoredRow & { is_changed: boolean }>`
+  // Planned without a value to go by, a range with two ends is taken for narrow, and found by its index.
+  const { rows } = await sql<StoredRow & { is_changed: boolean }>`${plannedOnce}
     select ${sql.join(rowSelects(list, columns))}, (
       select exists (
         select
         from row_change change
         where change.list_table = ${list.inMemory?.table}
-          and change.xid >= pg_snapshot_xmin(${seen})
+          and change.xid between pg_snapshot_xmin(${seen}) and pg_snapshot_xmax(pg_current_snapshot())
           and not pg_visible_in_snapshot(change.xid, ${seen})
           and (change.ids is null or change.ids && ${asked})
       )
