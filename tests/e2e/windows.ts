@@ -30,7 +30,7 @@ export function openWindows(): Windows {
     browser = await ourBrowser()
   })
   afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()))
+    await Promise.all(contexts.splice(0).map(closeQuietly))
   })
 
   const visitor = async (look?: Look) => {
@@ -50,6 +50,13 @@ export function openWindows(): Windows {
     return page
   }
   return { visitor, seller, sellerElsewhere }
+}
+
+/** What a page asks for while it goes may be in the hands of a test's route, which has nobody to answer any more. */
+async function closeQuietly(context: BrowserContext): Promise<void> {
+  const routed = [context, ...context.pages()]
+  await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })))
+  await context.close()
 }
 
 export const pathOf = (page: Page) => new URL(page.url()).pathname
