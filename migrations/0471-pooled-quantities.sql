@@ -2,17 +2,15 @@
 -- connected here tells the sum: what the others hold is that less its own, and what moves here moves the sum at once. Null where
 -- a product is in no pool, or the others hold nothing.
 
--- All in one command, which writes the table once. Before PostgreSQL 17 no column can be given another expression.
+-- All in one command, which writes the table once. Before PostgreSQL 17 no column can be given another expression: so it goes and
+-- comes again, on every version alike.
 do $$
 declare
   figures constant text[] := array[
     'total_quantity', 'open_allocated_quantity', 'pending_checkout_quantity', 'pending_payment_quantity', 'pending_shipment_quantity'
   ];
-  sums constant text := case when current_setting('server_version_num')::integer >= 170000
-    then 'alter column %1$s_pooled set expression as (%1$s + coalesce(others_%1$s, 0))'
-    else 'drop column %1$s_pooled, add column %1$s_pooled integer not null '
-      || 'generated always as (%1$s + coalesce(others_%1$s, 0)) stored'
-  end;
+  sums constant text := 'drop column %1$s_pooled, add column %1$s_pooled integer not null '
+    || 'generated always as (%1$s + coalesce(others_%1$s, 0)) stored';
 begin
   execute 'alter table product ' || (
     select string_agg(format('add column others_%1$s integer, ' || sums, figure), ', ' order by place)

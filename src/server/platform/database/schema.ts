@@ -769,11 +769,6 @@ export type ProductTable = {
   pending_payment_quantity: Generated<number>
   pending_shipment_quantity: Generated<number>
   total_available_quantity: GeneratedAlways<number>
-  total_quantity_pooled: GeneratedAlways<number>
-  open_allocated_quantity_pooled: GeneratedAlways<number>
-  pending_checkout_quantity_pooled: GeneratedAlways<number>
-  pending_payment_quantity_pooled: GeneratedAlways<number>
-  pending_shipment_quantity_pooled: GeneratedAlways<number>
   quantity_sold_last7_days: Generated<number>
   quantity_sold_last14_days: Generated<number>
   quantity_sold_last30_days: Generated<number>
@@ -879,10 +874,15 @@ export type ProductTable = {
   store_category: string | null
   store_meta_description: string | null
   others_total_quantity: number | null
+  total_quantity_pooled: GeneratedAlways<number>
   others_open_allocated_quantity: number | null
+  open_allocated_quantity_pooled: GeneratedAlways<number>
   others_pending_checkout_quantity: number | null
+  pending_checkout_quantity_pooled: GeneratedAlways<number>
   others_pending_payment_quantity: number | null
+  pending_payment_quantity_pooled: GeneratedAlways<number>
   others_pending_shipment_quantity: number | null
+  pending_shipment_quantity_pooled: GeneratedAlways<number>
 }
 
 export type ProductConfigurationTable = {
