@@ -14,13 +14,9 @@ const node = {
 /** What waits longest goes first, and what only computes goes last: it fills up the end, where all else waits. */
 class PatientFirst extends BaseSequencer {
   static readonly #order = ['process', 'database', 'architecture', 'unit', 'e2e']
-  /** Two minutes and more of the database's, spent on calls that hang and on writers that take their time. */
-  static readonly #patient =
-    /(every-call|contract|column-index-feed|plan-products|deliver-acts)\.db\.test\.ts$/
 
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const placeOf = ({ project, moduleId }: TestSpecification) =>
-      PatientFirst.#patient.test(moduleId) ? 0 : PatientFirst.#order.indexOf(project.name)
+    const placeOf = ({ project }: TestSpecification) => PatientFirst.#order.indexOf(project.name)
     return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other))
   }
 }

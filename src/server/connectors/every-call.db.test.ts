@@ -124,7 +124,7 @@ describe.each(actingVendors)('$name', ({ name, startsAt, secrets, prepare, signI
 })
 
 // All at once, a busy machine takes longer over one call than a call may take.
-const atOnce = 12
+const atOnce = 6
 
 async function someAtATime<Item, Result>(
   items: readonly Item[],
