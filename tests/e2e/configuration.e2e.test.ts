@@ -76,13 +76,23 @@ describe('/product-configuration', () => {
     await eventually(() => box(page, field).isChecked()).toBe(false)
     expect(await box(page, attribute).isChecked()).toBe(false)
 
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/product-field-config/', async (route) => {
+      await held
+      await route.continue()
+    })
     await page.goto('/catalogs/import')
     await page.getByLabel('CSV file', { exact: true }).setInputFiles({
       name: 'codes.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from('SKU,Harmonized Code\r\nNO-SUCH-SKU,6403\r\n'),
     })
+    await page.getByRole('heading', { name: 'Which column is what?' }).waitFor()
     const choice = page.getByRole('combobox', { name: `Field for ${field}` })
+    await page.getByRole('main').getByRole('status', { name: 'Loading' }).or(choice).waitFor()
+    expect(await choice.count(), 'nothing is offered before it is known what is used').toBe(0)
+    letGo()
     await choice.waitFor()
     expect(await choice.inputValue()).toBe('')
     await choice.click()

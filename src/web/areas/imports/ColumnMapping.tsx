@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { useActiveFields } from '../product-configuration/useActiveFields.ts'
 import { Card } from '../../ui/Card.tsx'
 import { problemWords } from '../../ui/problem-words.ts'
+import { Skeletons } from '../../ui/Skeletons.tsx'
 import { priceWarning } from './import-words.ts'
 import { importSampleQuery } from './import-queries.ts'
 import { isSameMapping, leftOutPrices, mappingGap, remapped, samplesOf } from './mapping-rules.ts'
@@ -22,21 +23,30 @@ export type ColumnMappingProps = {
   onCheck: (mapping: ImportMapping | undefined) => void
 }
 
+const title = 'Which column is what?'
+
 /** Which column of the file goes into which field: proposed from the names, corrected by the person. */
 export function ColumnMapping({ run, isSending, problem, onCheck }: ColumnMappingProps) {
   const [mapping, setMapping] = useState(run.mapping)
   const active = useActiveFields()
-  const isOffered = (field: string) =>
-    active === undefined ||
-    (active.isActive(field) && active.isActiveAttribute(field.replace(/^attributes\./, '')))
   const sample = useQuery(importSampleQuery(run.id))
   const gap = mappingGap(mapping)
   const rows = sample.data?.rows ?? []
   const prices = leftOutPrices(run.headers, mapping, rows)
   const ignored = run.headers.length - Object.keys(mapping).length
+  // Before that is known, a field that nobody uses would be offered.
+  if (active === undefined) {
+    return (
+      <Card title={title}>
+        <Skeletons lines={5} />
+      </Card>
+    )
+  }
+  const isOffered = (field: string) =>
+    active.isActive(field) && active.isActiveAttribute(field.replace(/^attributes\./, ''))
   const handleCheck = () => onCheck(isSameMapping(mapping, run.mapping) ? undefined : mapping)
   return (
-    <Card title="Which column is what?" isFlush>
+    <Card title={title} isFlush>
       <ul className={classes.columns}>
         {run.headers.map((header, index) => (
           <ColumnRow

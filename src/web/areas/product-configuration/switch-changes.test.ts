@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activeFields } from './useActiveFields.ts'
+import { activeFields } from './active-fields.ts'
 import { countChanges, noChanges, readChanges, switched, withChanges } from './switch-changes.ts'
 
 const on = (name: string) => ({ name, is_active: true })

@@ -1,28 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ProductConfiguration } from '../../../contract/products/product-configuration.endpoints.ts'
+import { activeFields, allActive, type ActiveFields } from './active-fields.ts'
 import { productConfigurationQuery } from './product-configuration.ts'
 
-/** Which fields and attributes of a product this business uses; what it was never asked about is used. */
-export type ActiveFields = {
-  isActive: (field: string) => boolean
-  isActiveAttribute: (name: string) => boolean
-}
-
-/** Undefined until it is known. */
+/** Undefined until it is known; all of them where that can't be told. */
 export function useActiveFields(): ActiveFields | undefined {
-  const { data } = useQuery(productConfigurationQuery)
-  return data === undefined ? undefined : activeFields(data)
-}
-
-export function activeFields({
-  field_configuration: fields,
-  attribute_configuration: attributes,
-}: ProductConfiguration): ActiveFields {
-  const off = (switches: typeof fields) =>
-    new Set(switches.filter((each) => !each.is_active).map(({ name }) => name))
-  const [offFields, offAttributes] = [off(fields), off(attributes)]
-  return {
-    isActive: (field) => !offFields.has(field),
-    isActiveAttribute: (name) => !offAttributes.has(name),
-  }
+  const { data, isError } = useQuery(productConfigurationQuery)
+  if (data !== undefined) return activeFields(data)
+  return isError ? allActive : undefined
 }

@@ -7,8 +7,7 @@ import { ApiProblem } from '../../app/api-problem.ts'
 import { paths } from '../../paths.ts'
 import { Page, PageHeader } from '../../ui/Page.tsx'
 import { Unanswered } from '../../ui/Skeletons.tsx'
-import { productConfigurationQuery } from '../product-configuration/product-configuration.ts'
-import { activeFields, type ActiveFields } from '../product-configuration/useActiveFields.ts'
+import { useActiveFields } from '../product-configuration/useActiveFields.ts'
 import { productList } from '../products/product-list.ts'
 import { ProductSteps } from '../product-steps/ProductSteps.tsx'
 import { Timeline } from '../timeline/Timeline.tsx'
@@ -16,7 +15,6 @@ import { DeletedBanner } from './DeletedBanner.tsx'
 import { ProductActions } from './ProductActions.tsx'
 import { ProductTabs } from './ProductTabs.tsx'
 import { ReloadProduct } from './ReloadProduct.tsx'
-import { allActive } from '../product-fields/detail-fields.ts'
 import { ProductView } from './ProductView.tsx'
 import { productIdOf, productQuery } from '../product-fields/product-query.ts'
 import { useScreenSubject } from '../../app/screen-subject.ts'
@@ -33,7 +31,7 @@ export function ProductPage() {
   const { data: product, error, refetch } = useQuery(asked)
   const queries = useQueryClient()
   useNews(hearListings, () => void queries.invalidateQueries({ queryKey: productQuery(id).queryKey }))
-  const active = useActive()
+  const active = useActiveFields()
   // Rises when what was typed is given up.
   const [round, setRound] = useState(0)
   // Whoever steps on to the next product stays where they look.
@@ -76,13 +74,6 @@ export function ProductPage() {
       )}
     </Page>
   )
-}
-
-/** What of a product this business uses; all of it where that can't be told. */
-function useActive(): ActiveFields | undefined {
-  const { data, isError } = useQuery(productConfigurationQuery)
-  if (data !== undefined) return activeFields(data)
-  return isError ? allActive : undefined
 }
 
 function ProductNotFound({ id }: { id: string }) {

@@ -6,7 +6,7 @@ import type { ProductSection } from '../../../contract/products/product-sections
 import { ConflictPanel } from '../../grid/panels/ConflictPanel.tsx'
 import { undo } from '../../list/undo.tsx'
 import { anchorOf } from '../../ui/anchor.ts'
-import type { ActiveFields } from '../product-configuration/useActiveFields.ts'
+import type { ActiveFields } from '../product-configuration/active-fields.ts'
 import { productList } from '../products/product-list.ts'
 import { ageRangesQuery, materialsQuery, type AttributeLists } from '../product-fields/attribute-options.ts'
 import { attributeFields, sectionFields } from '../product-fields/detail-fields.ts'

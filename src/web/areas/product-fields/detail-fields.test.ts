@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleDetail } from '../../../../tests/support/page/sample-detail.ts'
-import {
-  allActive,
-  attributeFields,
-  canClear,
-  canEdit,
-  centerFields,
-  sectionFields,
-} from './detail-fields.ts'
+import { allActive } from '../product-configuration/active-fields.ts'
+import { attributeFields, canClear, canEdit, centerFields, sectionFields } from './detail-fields.ts'
 
 const lists = { ageRanges: ['Adult', 'Kids'], materials: ['fabric', 'suede'] }
 const names = (fields: readonly { facts: { field: string } }[]) => fields.map(({ facts }) => facts.field)

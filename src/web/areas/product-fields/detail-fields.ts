@@ -8,15 +8,13 @@ import type { ProductDetail } from '../../../contract/products/product-detail.ts
 import { configuredFields } from '../../../contract/products/product-form.ts'
 import type { ProductSection } from '../../../contract/products/product-sections.ts'
 import type { GridColumn } from '../../grid/columns/grid-column.ts'
-import type { ActiveFields } from '../product-configuration/useActiveFields.ts'
+import type { ActiveFields } from '../product-configuration/active-fields.ts'
 import { attributeOptions, type AttributeLists } from './attribute-options.ts'
 
 /** One value of a product, of its columns, its attributes or its centres, as the page shows and edits it. */
 export type DetailField = GridColumn<ProductDetail> & { options?: readonly string[] | undefined }
 
 /** What of a product may be seen: all, where nobody knows what a business has switched off. */
-export const allActive: ActiveFields = { isActive: () => true, isActiveAttribute: () => true }
-
 /** The fields of a section that this product has. What nobody can fill in and nobody has is left out. */
 export function sectionFields(
   section: ProductSection,
