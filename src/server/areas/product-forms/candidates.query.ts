@@ -27,7 +27,6 @@ export function findRows<Row extends object>(
       list.columns.filter(({ field }) => fields.includes(field)),
     ),
     indexedOrders: list.indexedOrders,
-    total: 0,
     known: undefined,
     places: createPlaces(1),
   })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Column } from '../../../contract/columns/column.ts'
 import { filterName } from '../../../contract/columns/filter.ts'
 import type { Db } from '../database/database.ts'
+import { foldText } from '../fold-text.ts'
 import { allOf, mentions, type Condition, type FieldCondition } from '../grid/condition.ts'
 import { gridFields, type GridFields } from '../grid/filter-question.ts'
 import { parseSort, type SortKey } from '../grid/parse-sort.ts'
@@ -146,11 +147,19 @@ function versionSql(tables: readonly string[]): Sql {
 /** A column that lies in a table under its own name, or is worked out. */
 function tableColumn(table: string, column: Column, workedOut: ListFacts['workedOut']): SqlColumn {
   const name = storedName(column)
+  const value = workedOut?.[name]
   return kindOf(column).sqlColumn({
-    value: workedOut?.[name] ?? sql.ref(`${table}.${name}`),
-    fold: column.isFolded === true ? sql.ref(`${table}.${column.field}_fold`) : undefined,
+    value: value ?? sql.ref(`${table}.${name}`),
+    fold: column.isFolded === true ? sql.ref(`${table}.${column.field}_fold`) : foldOfChoice(column, value),
     order: column.hasOwnOrder === true ? sql.ref(`${table}.${column.field}_order`) : undefined,
   })
+}
+
+/** Folding looks at its text more than once, and each time it would be worked out anew. */
+function foldOfChoice({ choices = [] }: Column, value: Sql | undefined): Sql | undefined {
+  if (value === undefined || choices.length === 0) return undefined
+  const folds = choices.map((choice) => sql`when ${sql.lit(choice)} then ${sql.lit(foldText(choice))}`)
+  return sql`(case ${value} ${sql.join(folds, sql` `)} end) collate "C"`
 }
 
 /** The condition with what every row of the list fits, unless it asks about that field itself. */

@@ -105,16 +105,19 @@ async function readRows(
   figures: FiguresOfRead,
 ): Promise<StoredRow[]> {
   const isNear = request.offset < nearOffset
-  let known: CountedFigures | undefined
-  if (!isNear) known = await figures.count(request.condition)
-  else if (request.condition !== undefined) known = await figures.known(request.condition)
+  const counted = async (found: CountedFigures) => ({
+    ...{ dataVersion: found.dataVersion, count: found.count },
+    total: (await figures.count(undefined)).count,
+  })
+  const count = async () => counted(await figures.count(request.condition))
+  const found = isNear && request.condition !== undefined ? await figures.known(request.condition) : undefined
   const rows = await findBlock<StoredRow>(db, grid, {
     request,
     base: asksBeyond(list, request.condition) ? undefined : conditionSql(list.base, grid),
     columns: rowSelects(list, columns),
     indexedOrders: list.indexedOrders,
-    total: known === undefined ? 0 : (await figures.count(undefined)).count,
-    known,
+    known: isNear ? found && (await counted(found)) : await count(),
+    count,
     places,
   })
   return list.addParts === undefined ? rows : list.addParts(db, rows, columns)

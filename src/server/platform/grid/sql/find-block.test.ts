@@ -1,6 +1,17 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely'
 import { expect, test } from 'vitest'
+import type { Db } from '../../database/database.ts'
 import type { Condition } from '../condition.ts'
-import { splitBounds } from './find-block.ts'
+import { createPlaces } from '../places.ts'
+import { findBlock, splitBounds } from './find-block.ts'
+import { foldSql } from './text-sql.ts'
 
 const dear: Condition = {
   kind: 'field',
@@ -25,4 +36,43 @@ test('a range of the first sort column bounds its index, all else filters its ro
     splitBounds({ kind: 'exclude', part: { ...dear, kind: 'field' } as never }, byPrice).bounds,
   ).toBeUndefined()
   expect(splitBounds(undefined, byPrice)).toEqual({ bounds: undefined, filter: undefined })
+})
+
+/** Finds the first block of what `rare` keeps in a database that has no row, and answers how often it asked. */
+async function asksOf(
+  count: (() => Promise<{ dataVersion: number; count: number; total: number }>) | undefined,
+) {
+  let asks = 0
+  const db: Db = new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (of) => new PostgresIntrospector(of),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: () => {
+      asks += 1
+    },
+  })
+  const text = { storage: 'text' as const, value: sql`title`, fold: foldSql(sql`title`) }
+  await findBlock(
+    db,
+    {
+      ...{ table: sql`product`, source: sql`product`, dataVersion: sql`1`, id: sql`product.id` },
+      ...{ timeZone: 'UTC', column: () => text },
+    },
+    {
+      request: { condition: rare, sort: byPrice, offset: 0, limit: 100 },
+      ...{ base: sql<boolean>`true`, columns: [sql`product.id`], indexedOrders: new Set(['retail_price']) },
+      ...{ known: undefined, places: createPlaces(), ...(count !== undefined && { count }) },
+    },
+  )
+  return asks
+}
+
+test('what a short walk does not find is looked for among all rows only where there is any of it', async () => {
+  const counted = (count: number) => async () => ({ dataVersion: 1, count, total: 1_000_000 })
+  expect(await asksOf(counted(0)), 'the walk alone').toBe(1)
+  expect(await asksOf(counted(3))).toBe(2)
+  expect(await asksOf(undefined)).toBe(2)
 })

@@ -16,6 +16,9 @@ export type GridRequest = {
   limit: number
 }
 
+/** Figures of a request, and how many rows there are without its condition. */
+export type Counted = VersionedFigures & { total: number }
+
 export type BlockSearch = {
   request: GridRequest
   /** What every row must fit; the indexes of orders are declared with it. Absent when the request asks beyond it. */
@@ -23,10 +26,10 @@ export type BlockSearch = {
   columns: readonly Sql[]
   /** Fields by which an index has the rows that `base` keeps. */
   indexedOrders: ReadonlySet<string>
-  /** Figures without the request's condition. */
-  total: number
   /** Figures of the request, when somebody counted them already. */
-  known: VersionedFigures | undefined
+  known: Counted | undefined
+  /** The same, once they are counted, where that is under way. */
+  count?: () => Promise<Counted>
   places: Places
 }
 
@@ -45,7 +48,7 @@ export async function findBlock<Row extends object>(
   const plan = chooseBlockPlan({
     offset: request.offset,
     limit: request.limit,
-    total: search.total,
+    total: known?.total ?? 0,
     count: known?.count,
     isIndexed,
     isFiltered: filter !== undefined,
@@ -68,8 +71,15 @@ export async function findBlock<Row extends object>(
   places?.remember(rows)
   if (rows.length === plan.limit) return rows
   // The data moved since it was counted: from the front no count is needed.
-  if (reliesOnVersion) return findBlock(db, grid, { ...search, known: undefined })
-  return plan.kind === 'walk' ? read({ ...plan, kind: 'filter_first' }) : rows
+  if (reliesOnVersion) {
+    const { count: _, ...anew } = search
+    return findBlock(db, grid, { ...anew, known: undefined })
+  }
+  if (plan.kind !== 'walk') return rows
+  // Few fit, or none: to read all rows for them beside the count would take both of them twice as long.
+  if (known === undefined && search.count !== undefined)
+    return findBlock(db, grid, { ...search, known: await search.count() })
+  return read({ ...plan, kind: 'filter_first' })
 }
 
 /** Places in the order of a request: those known, and a way to keep where its block begins. */
