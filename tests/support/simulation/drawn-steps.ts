@@ -90,7 +90,7 @@ export class Steps {
   #claim(): Step {
     const random = this.#random
     const place = random.next()
-    const most = random.between(1, 4)
+    const size = { least: random.pick([1, 1, 2, 3]), most: random.between(1, 4) }
     return {
       name: 'claim',
       act: async (side) => {
@@ -98,7 +98,7 @@ export class Steps {
         const keys = new Map(groups.map(({ id, key }) => [id, key]))
         const known = groups.toSorted((one, other) => (one.key < other.key ? -1 : 1))
         const id = known[Math.floor(place * known.length)]?.id ?? 0
-        const claims = await side.house.store.claim(id, () => ({ least: 1, most }))
+        const claims = await side.house.store.claim(id, () => size)
         // Which of those that are due comes first is nobody's promise.
         claims?.sort((one, other) =>
           (keys.get(one.group.id) ?? '') < (keys.get(other.group.id) ?? '') ? -1 : 1,

@@ -27,7 +27,8 @@ export function memoryHouse({
 }: MemoryHouseParts): House & { tables: Tables } {
   const tables: Tables = {
     products: new Map(products.map((product) => [product.id, { ...product }])),
-    ...{ marketplaces, groups: [], listings: [], runs: [], rows: [], history: [], soldOut: new Set() },
+    ...{ marketplaces, groups: [], listings: [], runs: [], rows: [] },
+    ...{ claimedBatches: [], history: [], soldOut: new Set() },
   }
   const parts = { tables, ...given }
   return {

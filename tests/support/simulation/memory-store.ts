@@ -6,7 +6,7 @@ import type { PublishingStore } from '../../../src/server/areas/listings/publish
 import type { Claim } from '../../../src/server/areas/listings/plan-group.ts'
 import type { SimulatedJob } from './job-queue.ts'
 import { saveEnding } from './memory-save.ts'
-import type { MemoryGroup, MemoryProduct, Tables } from './memory-tables.ts'
+import type { ClaimedBatch, MemoryGroup, MemoryProduct, Tables } from './memory-tables.ts'
 
 export type MemoryParts = {
   tables: Tables
@@ -16,6 +16,7 @@ export type MemoryParts = {
 
 const leaseMs = 12_000
 const togetherMs = 2_000
+const mostOpen = 3
 
 export function memoryStore(parts: MemoryParts): PublishingStore {
   const { tables, now, addJob } = parts
@@ -92,26 +93,62 @@ function claim(
   const first = tables.groups.find(({ id }) => id === groupId)
   if (first === undefined || !isDue(first, now())) return null
   const token = crypto.randomUUID()
-  const groups = [lease(tables, first, { token, now: now() })]
-  const room = sizeOf(marketplaceOf(tables, first.marketplaceId).name).most - 1
-  const goesAlong = (group: MemoryGroup) => {
-    const { operations } = first
-    if (operations !== null)
-      return isFree(group, now()) && operations.some((each) => group.operations?.includes(each))
-    return group.operations === null && isDue(group, now(), togetherMs)
-  }
-  const others = tables.groups.filter(
-    (group) => group !== first && group.marketplaceId === first.marketplaceId && goesAlong(group),
-  )
-  for (const group of others.toSorted(inTurn).slice(0, room)) {
-    groups.push(lease(tables, group, { token, now: now() }))
-  }
+  const size = sizeOf(marketplaceOf(tables, first.marketplaceId).name)
+  const others = whoGoesAlong(tables, first, { ...size, now: now() })
+  const groups = [first, ...others].map((group) => lease(tables, group, { token, now: now() }))
   const ids = new Set(groups.map(({ id }) => id))
+  if (size.least > 1 && others.length > 0 && first.operations === null)
+    noteBatch(tables, { leaseToken: token, marketplaceId: first.marketplaceId, groupIds: [...ids] }, now())
   for (const row of tables.rows) {
     const run = tables.runs[row.run]
     if (run !== undefined && row.status === 'queued' && ids.has(row.groupId)) run.isStarted = true
   }
   return groups.map((group) => ({ group, listings: listingsOf(tables, group.id) }))
+}
+
+/** Before any of them is leased. */
+function whoGoesAlong(
+  tables: Tables,
+  first: MemoryGroup,
+  { least, most, now }: BatchSize & { now: number },
+): MemoryGroup[] {
+  if (least > most) return []
+  const { operations, marketplaceId } = first
+  const goesAlong = (group: MemoryGroup) => {
+    if (operations !== null)
+      return isFree(group, now) && operations.some((each) => group.operations?.includes(each))
+    if (least > 1 && isUrgent(group)) return false
+    return group.operations === null && isDue(group, now, togetherMs)
+  }
+  const others = tables.groups.filter(
+    (group) => group !== first && group.marketplaceId === marketplaceId && goesAlong(group),
+  )
+  if (least === 1 || operations !== null) return others.toSorted(inTurn).slice(0, most - 1)
+  const isRoom = openBatches(tables, marketplaceId, now) < mostOpen
+  return isRoom && !isUrgent(first) && others.length >= least - 1
+    ? others.toSorted(inTurn).slice(0, most - 1)
+    : []
+}
+
+/** What the channel has accepted, and what a worker is about to send it. */
+function openBatches({ groups, claimedBatches }: Tables, marketplaceId: number, now: number): number {
+  const here = groups.filter((group) => group.marketplaceId === marketplaceId)
+  const asked = new Set(here.flatMap(({ operations }) => operations ?? []))
+  const batches = claimedBatches.filter((batch) => batch.marketplaceId === marketplaceId)
+  return asked.size + batches.filter((batch) => isPrepared(groups, batch, now)).length
+}
+
+function isPrepared(groups: MemoryGroup[], { leaseToken, groupIds }: ClaimedBatch, now: number): boolean {
+  const members = groups.filter(({ id }) => groupIds.includes(id))
+  const isHeld = members.some((each) => each.leaseToken === leaseToken && (each.leaseUntil ?? 0) >= now)
+  return isHeld && members.every((each) => each.operations === null)
+}
+
+function noteBatch(tables: Tables, batch: ClaimedBatch, now: number): void {
+  const { groups, claimedBatches } = tables
+  const isKept = (each: ClaimedBatch) =>
+    each.marketplaceId !== batch.marketplaceId || isPrepared(groups, each, now)
+  tables.claimedBatches = [...claimedBatches.filter(isKept), batch]
 }
 
 function lease(

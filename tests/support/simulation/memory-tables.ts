@@ -16,6 +16,8 @@ export type MemoryRow = Omit<RowState, 'group'> & { groupId: number }
 export type MemoryRun = { kind: 'publish' | 'unpublish'; isStarted: boolean; isCancelled: boolean }
 export type MemoryProduct = SourceProduct & { parentId: number | null }
 
+export type ClaimedBatch = { leaseToken: string; marketplaceId: number; groupIds: number[] }
+
 export type Tables = {
   products: Map<number, MemoryProduct>
   marketplaces: SimulatedMarketplace[]
@@ -23,6 +25,7 @@ export type Tables = {
   listings: MemoryListing[]
   runs: MemoryRun[]
   rows: MemoryRow[]
+  claimedBatches: ClaimedBatch[]
   history: HouseState['history']
   soldOut: Set<number>
 }

@@ -19,6 +19,7 @@ type Line = {
   vendor: Vendor
   faults: Faults
   maxBatch: number
+  leastBatch: number
   /** How likely it is that a batch refuses one of its sizes for no reason of ours. */
   whims: number
   /** The longest that it takes to decide. */
@@ -31,11 +32,12 @@ const scarcity = 0.2
 type Wanted = WantedSize & { intent: string }
 
 export function pairChannel(line: Line): SalesChannel {
-  const { vendor, maxBatch } = line
+  const { vendor, maxBatch, leastBatch } = line
   return {
     ...unasked,
     channel: 'StockX',
     maxBatch,
+    leastBatch,
     groupedBy: 'basic',
     priceStepCents: 100,
     showsSoldOut: false,

@@ -7,6 +7,8 @@ export type Trouble = {
   dangers: Dangers
   faults: Faults
   maxBatch: number
+  /** Fewer go one by one. */
+  leastBatch: number
   whims: number
   slownessMs: number
 }
@@ -24,6 +26,7 @@ export function drawTrouble({ random }: World): Trouble {
       stumbles: some(0.02),
     },
     maxBatch: random.between(2, 6),
+    leastBatch: random.pick([1, 1, 2, 3]),
     whims: some(0.1),
     slownessMs: random.pick([500, 5_000, 60_000]),
   }
