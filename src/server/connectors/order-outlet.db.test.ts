@@ -277,6 +277,25 @@ describe('Shopify: an order that is sent in parts', () => {
     expect(await sent()).toEqual({ told: [number, number], parts: ['CLOSED', 'CLOSED'] })
   })
 
+  test('of which a part is held back is told of what could be sent, and says that the rest is not', async () => {
+    const standing = (status: string) => [
+      { location: here, status: status === 'ON_HOLD' ? 'OPEN' : 'CLOSED' },
+      { location: there, status },
+    ]
+    await place({ parts: standing('ON_HOLD') })
+    for (const tries of [1, 2]) {
+      expect(await ship(tries)).toMatchObject({
+        state: 'rejected',
+        error: { message: expect.stringContaining('the rest is held back there; release it') as string },
+      })
+      expect(await sent()).toEqual({ told: [number], parts: ['CLOSED', 'ON_HOLD'] })
+    }
+    const { number: name } = await read()
+    await place({ name, parts: standing('OPEN') })
+    expect(await ship(3)).toEqual({ state: 'done' })
+    expect(await sent()).toEqual({ told: [number, number], parts: ['CLOSED', 'CLOSED'] })
+  })
+
   test('has its rest sent, beside the parcel that it had before', async () => {
     await place({ fulfillment: 'PARTIALLY_FULFILLED', tracking: earlier })
     expect(await ship()).toEqual({ state: 'done' })

@@ -14,6 +14,9 @@ type Part = There['fulfillmentOrders']['nodes'][number]
 /** What is left to send, or the answer where nothing is. */
 type Standing = { open: Part[] } | { answer: OutletAnswer }
 
+const restIsHeld =
+  'a part of it was told of the parcel, the rest is held back there; release it, then try again'
+
 export async function shipOrder(shop: Shop, shipping: Shipping): Promise<OutletAnswer> {
   const before = await readStanding(shop, shipping)
   if ('answer' in before) return before.answer
@@ -35,10 +38,12 @@ async function readStanding(shop: Shop, shipping: Shipping): Promise<Standing> {
   const parts = order.fulfillmentOrders.nodes
   const open = parts.filter(({ status }) => status === 'OPEN' || status === 'IN_PROGRESS')
   if (open.length > 0) return { open }
-  if (isToldOf(order, shipping.parcel)) return { answer: { state: 'done' } }
+  const isTold = isToldOf(order, shipping.parcel)
   const isHeld = parts.some(({ status }) => status === 'ON_HOLD')
-  const why = isHeld ? 'it is held back there; release it first' : 'nothing of it is left to send'
-  return { answer: rejected(shipping, why) }
+  if (isHeld)
+    return { answer: rejected(shipping, isTold ? restIsHeld : 'it is held back there; release it first') }
+  if (isTold) return { answer: { state: 'done' } }
+  return { answer: rejected(shipping, 'nothing of it is left to send') }
 }
 
 function isToldOf({ fulfillments }: There, { trackingNo }: Parcel): boolean {
