@@ -1,4 +1,4 @@
-// What a call of a port is, as every-call.db.test.ts tries it, and what the acts of every vendor stand on.
+// What a call of a port is, as every-call.ts tries it, and what the acts of every vendor stand on.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as elapse } from 'node:timers/promises'
 import { unseal } from '../../src/server/connectors/calls/seal.ts'

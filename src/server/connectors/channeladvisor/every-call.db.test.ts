@@ -1,0 +1,4 @@
+import { channeladvisor } from '../../../../tests/support/channeladvisor-acts.ts'
+import { tryEveryCall } from '../../../../tests/support/every-call.ts'
+
+tryEveryCall(channeladvisor)
