@@ -10,6 +10,11 @@ const product = openProducts()
 const panel = (page: Page) => page.getByRole('tabpanel')
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 const captions = (page: Page) => panel(page).getByRole('columnheader').allInnerTexts()
+const areInView = (page: Page) =>
+  page.evaluate<boolean>(`(() => {
+    const { top, bottom } = document.querySelector('[role=tablist]').getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })()`)
 const cents = () => 100 + (Date.now() % 800_000) / 100
 
 /** Asks the server as the page does. */
@@ -58,19 +63,39 @@ test('each tab says that it is empty and has an address, and a link to one leads
   await isOpen('Price History')
   await page.goForward()
   await isOpen('Published/Unpublished History')
-  const isInView = () =>
-    page.evaluate<boolean>(`(() => {
-    const { top, bottom } = document.querySelector('[role=tablist]').getBoundingClientRect()
-    return top >= 0 && bottom <= innerHeight
-  })()`)
   await page.goto('/documentation')
   await page.goto(`/catalogs/${id}?tab=published`)
   await panel(page).getByText('No History For This Product').waitFor()
-  await eventually(isInView).toBe(true)
+  await eventually(() => areInView(page)).toBe(true)
   await page.goto('/documentation')
   await page.goto(`/catalogs/${id}`)
   await panel(page).getByText('No Recent Orders For This Product').waitFor()
   expect(await page.evaluate('scrollY')).toBe(0)
+})
+
+/** As where a part of the page has to wait for its code once more: nothing is shown meanwhile, and all of it comes at once. */
+const comeAnew = `new Promise((resolve) => {
+  const main = document.querySelector('main')
+  main.style.display = 'none'
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    main.style.display = ''
+    requestAnimationFrame(() => requestAnimationFrame(resolve))
+  }))
+})`
+
+test('a link to a tab still leads to it when the page comes once more, unless one has gone elsewhere meanwhile', async () => {
+  const { page, id } = await product({ type: 'parent', nth: 3 })
+  await page.goto('/documentation')
+  await page.goto(`/catalogs/${id}?tab=published`)
+  await panel(page).waitFor()
+  await eventually(() => areInView(page)).toBe(true)
+  await page.evaluate(comeAnew)
+  await eventually(() => areInView(page)).toBe(true)
+  await page.mouse.move(600, 400)
+  await page.mouse.wheel(0, -20_000)
+  await eventually(() => page.evaluate<number>('scrollY')).toBe(0)
+  await page.evaluate(comeAnew)
+  expect(await page.evaluate<number>('scrollY')).toBe(0)
 })
 
 describe('the histories', () => {

@@ -1,10 +1,12 @@
 import '@mantine/core/styles/Tabs.css'
 import { Tabs } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, type ComponentType, type RefObject } from 'react'
 import type { ProductDetail } from '../../../contract/products/product-detail.ts'
 import { ListingJson } from './ListingJson.tsx'
 import { PriceHistory } from './PriceHistory.tsx'
 import classes from './ProductTabs.module.css'
+import { keepInView } from './keep-in-view.ts'
 import { PublishHistory, RecentOrders, StockHistory } from './ProductHistories.tsx'
 import { Reservations } from './Reservations.tsx'
 import { useProductAddress } from './useProductAddress.ts'
@@ -24,6 +26,11 @@ const tabs: readonly ProductTab[] = [
 /** On a phone the tabs are scrolled sideways. */
 const nearest = { block: 'nearest', inline: 'nearest' } as const
 
+function show(section: HTMLElement | null): void {
+  section?.scrollIntoView()
+  section?.querySelector('[role="tab"][aria-selected="true"]')?.scrollIntoView(nearest)
+}
+
 type ProductTabsProps = {
   product: ProductDetail
   /** Whether the address was just come by: a link to a tab leads to it. */
@@ -33,15 +40,17 @@ type ProductTabsProps = {
 /** What happened to a product, and what of it went out; one of them is open, and only that one is asked for. */
 export function ProductTabs({ product, isFirstLook }: ProductTabsProps) {
   const { address, go } = useProductAddress()
+  const router = useRouter()
   const section = useRef<HTMLElement>(null)
   const look = useEffectEvent(() => {
     // Back has found the place where one was.
-    const isAtTop = window.scrollY === 0
-    if (isFirstLook.current && isAtTop && address.tab !== undefined) {
-      section.current?.scrollIntoView()
-      section.current?.querySelector('[role="tab"][aria-selected="true"]')?.scrollIntoView(nearest)
-    }
+    const isLed = isFirstLook.current && window.scrollY === 0 && address.tab !== undefined
     isFirstLook.current = false
+    if (!isLed) return undefined
+    return keepInView(
+      () => show(section.current),
+      (hear) => router.subscribe('onRendered', hear),
+    )
   })
   useEffect(() => look(), [])
   const open = tabs.find(({ id }) => id === address.tab) ?? tabs[0]
