@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
-import { countText } from '../ui/count-text.ts'
+import { counted } from '../ui/count-text.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import classes from './Grid.module.css'
 import type { RowSnapshot } from './rows/row-source.ts'
@@ -56,7 +56,7 @@ export function GridLoading() {
 
 const patienceMs = 200
 
-export type AnnouncerProps = { snapshot: RowSnapshot; rowName: { many: string } }
+export type AnnouncerProps = { snapshot: RowSnapshot; rowName: { one: string; many: string } }
 
 /** Says to a screen reader what others see: that rows are on their way, and how many there are. */
 export function Announcer({ snapshot: { isLoading, count }, rowName }: AnnouncerProps) {
@@ -65,7 +65,7 @@ export function Announcer({ snapshot: { isLoading, count }, rowName }: Announcer
     const timer = window.setTimeout(() => setIsSlow(isLoading), isLoading ? patienceMs : 0)
     return () => clearTimeout(timer)
   }, [isLoading])
-  const message = count === null ? '' : `${countText(count)} ${rowName.many}`
+  const message = count === null ? '' : counted(count, rowName.one, rowName.many)
   return (
     <VisuallyHidden role="status" aria-live="polite">
       {isLoading && isSlow ? loadingMessage : message}
