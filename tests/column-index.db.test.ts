@@ -95,10 +95,9 @@ async function changeSome(changes: readonly AnyProduct[], time: number, sku: str
     update distribution_center_quantity quantity
     set quantity = ${Object.keys(quantities).length}
     where product_id % 17 = ${at % 17}`.execute(database.db)
-  await sql`
-    insert into product_image (product_id, placement_name, url)
-    select id, 'ITEMIMAGEURL' || 1 + ${at}::integer % 8, '/x' from product where id % 13 = ${at % 13}
-    on conflict do nothing`.execute(database.db)
+  await sql`update product set image_count = ${at % 9}::integer where id % 13 = ${at % 13}`.execute(
+    database.db,
+  )
   await moveFigures(at)
   await moveImports(time)
   const { rows } = await sql<{ id: number }>`

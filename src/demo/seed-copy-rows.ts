@@ -4,7 +4,7 @@ import { piecesIn } from './seed-facts.ts'
 /** Columns of the COPY, in the order of `productCopyRow`. */
 // prettier-ignore
 export const productCopyColumns = [
-  'id', 'product_type', 'parent_id', 'master_id', 'parent_sku', 'sku', 'mpn', 'title', 'brand', 'image', 'attributes', 'labels',
+  'id', 'product_type', 'parent_id', 'master_id', 'parent_sku', 'sku', 'mpn', 'title', 'brand', 'image', 'image_count', 'attributes', 'labels',
   'asin', 'ean', 'upc', 'condition', 'description', 'manufacturer', 'category', 'relationship_name', 'shopify_product_type',
   'style_grouping_id', 'harmonized_code', 'warehouse_location', 'supplier_name', 'supplier_po', 'flag', 'flag_description',
   'block_comment', 'profile', 'goat_sku', 'stockx_product_id', 'stockx_variant_id', 'release_year', 'channel_advisor_id',
@@ -35,6 +35,7 @@ export function productCopyRow(product: SeedProduct, figures: TradedFigures): st
     ...figures,
     total_quantity: sellable,
     phoenix_quantity: phoenix,
+    image_count: product.image === undefined ? 0 : 1,
     quantity_update_date_utc: product.stock ? product.updated_on : undefined,
   })
 }

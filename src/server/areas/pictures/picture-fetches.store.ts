@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { placeFetched } from '../products/product-parts.store.ts'
-import { carryFirstPictures, lockProducts } from '../products/products.store.ts'
+import { carryPictures, lockProducts } from '../products/products.store.ts'
 
 export type DueFetch = { id: number; address: string; tries: number }
 
@@ -120,7 +120,7 @@ export async function placeEverywhere(
     // Locked before their pictures, as every write of products does it.
     await lockProducts(tx, { by: { ids }, columns: [], centers: [], hasPictures: false })
     await placeFetched(tx, ids)
-    await carryFirstPictures(tx, ids)
+    await carryPictures(tx, ids)
   }
   await sql`
     update picture_file set is_shown = true

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Placement } from '../../../contract/image-slots.ts'
 import type { ProductImage } from '../../../contract/pictures.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { carryFirstPictures } from '../products/products.store.ts'
+import { carryPictures } from '../products/products.store.ts'
 import { placeFetched, withPictureHistory } from '../products/product-parts.store.ts'
 
 /** A picture with what decides who may put it where. */
@@ -66,7 +66,7 @@ async function changeSlots(tx: Tx, productId: number, { placed, removed = [] }: 
       and picture_file.name in (substr(image.url, 8), substr(image.original_url, 8))
       and not picture_file.is_shown`.execute(tx)
   await placeFetched(tx, [productId])
-  await carryFirstPictures(tx, [productId])
+  await carryPictures(tx, [productId])
 }
 
 /** Adds a picture that belongs to no product yet. */

@@ -1,7 +1,7 @@
 // What belongs to products in tables of their own.
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import { carryFirstPictures } from './products.store.ts'
+import { carryPictures } from './products.store.ts'
 
 /** Sets what lies in these centres; the others keep theirs. */
 export async function writeQuantities(
@@ -34,7 +34,7 @@ export async function writePictures(tx: Tx, pictures: readonly PictureSlot[]): P
   if (pictures.length === 0) return
   const ids = [...new Set(pictures.map(({ id }) => id))]
   await withPictureHistory(tx, ids, () => fillSlots(tx, pictures))
-  await carryFirstPictures(tx, ids)
+  await carryPictures(tx, ids)
 }
 
 async function fillSlots(tx: Tx, pictures: readonly PictureSlot[]): Promise<void> {

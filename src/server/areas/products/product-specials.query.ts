@@ -109,11 +109,6 @@ export const marketplacesColumn: SpecialColumn = {
   }),
 }
 
-/** How many pictures it has. */
-export const imageCount = sql`(
-  select count(*)::integer from product_image image where image.product_id = product.id
-)`
-
 type PublishedState = (typeof publishedFilterValues)[number]
 
 // Whatever is none of the names means that it is not on Shopify: what the sixth name says, however it is spelt.

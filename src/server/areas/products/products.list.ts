@@ -13,7 +13,6 @@ import { movedBy, movedColumns } from './moved-columns.query.ts'
 import {
   addBelongings,
   distributionCenterColumn,
-  imageCount,
   marketplacesColumn,
   unknownStates,
 } from './product-specials.query.ts'
@@ -33,10 +32,9 @@ export const productList = defineList({
     marketplaces: marketplacesColumn,
     imports: importsColumn,
   },
-  workedOut: { image_count: imageCount, ...movedColumns },
+  workedOut: movedColumns,
   inMemory: {
     table: 'product',
-    workedOut: ['image_count'],
     moved: { columns: Object.keys(movedColumns), by: movedBy },
   },
   keys: ['id', 'sku', 'product_type', 'version', 'is_stale', 'stale_reason', 'is_deleted'],

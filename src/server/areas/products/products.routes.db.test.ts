@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addBasic, addParent, addProduct } from '../../../../tests/support/catalogue.ts'
+import { carryPictures } from './products.store.ts'
 import type { ProductListReply } from '../../../contract/products/products.ts'
 
 let bench: TestApp
@@ -248,10 +249,14 @@ describe('the list', () => {
       url,
     }))
     await bench.database.db.insertInto('product_image').values(images).execute()
+    const carry = () => bench.database.db.transaction().execute((tx) => carryPictures(tx, [ids.TWO ?? 0]))
+    await carry()
     const { results } = await list({ order_by: '-image_count', filter: [{ brand: 'nike' }] })
     expect(results.map(({ sku, image_count: count }) => [sku, count])).toEqual([['TWO', 2], ['THREE', 0]]) // prettier-ignore
     expect(await skus({ filter: [{ image_count__gte: 1 }] })).toEqual(['TWO'])
     await bench.database.db.deleteFrom('product_image').execute()
+    await carry()
+    expect(await skus({ filter: [{ image_count__gte: 1 }] })).toEqual([])
   })
 
   test('answers what the stock cost, with and without a filter, as prices and quantities change', async () => {

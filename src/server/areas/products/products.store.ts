@@ -232,22 +232,21 @@ export async function markRestored(tx: Tx, ids: readonly number[]): Promise<void
     where id = any(${ids}::integer[])`.execute(tx)
 }
 
-/** Takes along the picture that stands for each of these products: the first that we hold ourselves. */
-export async function carryFirstPictures(tx: Tx, ids: readonly number[]): Promise<void> {
+/** Takes along how many pictures each of these products has, and the one that stands for it: the first that we hold ourselves. */
+export async function carryPictures(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     update product
-    set image = shown.url
+    set image = shown.url, image_count = shown.count
     from (
-      select wanted.id, (
-        select image.url
-        from product_image image
-        where image.product_id = wanted.id and image.url like '/media/%'
-        order by image.placement_name
-        limit 1
-      ) as url
+      select wanted.id,
+        count(image.id)::integer as count,
+        (array_agg(image.url order by image.placement_name) filter (where image.url like '/media/%'))[1] as url
       from unnest(${ids}::integer[]) wanted (id)
+      left join product_image image on image.product_id = wanted.id
+      group by wanted.id
     ) shown
-    where product.id = shown.id and product.image is distinct from shown.url`.execute(tx)
+    where product.id = shown.id
+      and (product.image, product.image_count) is distinct from (shown.url, shown.count)`.execute(tx)
 }
 
 /** Values by field as they lie in the table. */

@@ -76,8 +76,8 @@ function heldFields(
 ): HeldField[] {
   const name = storedName(column)
   const isMoved = list.inMemory?.moved?.columns.includes(name) === true
-  const isWorkedOut = list.workedOut?.[name] !== undefined
-  if (isWorkedOut && !isMoved && list.inMemory?.workedOut?.includes(name) !== true) return []
+  // Whatever else is worked out is asked of the database alone: nothing tells when it changes.
+  if (list.workedOut?.[name] !== undefined && !isMoved) return []
   const field = filterName(column)
   const stored = grid.column(field)
   const cell = cellOf(stored)

@@ -883,6 +883,7 @@ export type ProductTable = {
   pending_payment_quantity_pooled: GeneratedAlways<number>
   others_pending_shipment_quantity: number | null
   pending_shipment_quantity_pooled: GeneratedAlways<number>
+  image_count: Generated<number>
 }
 
 export type ProductConfigurationTable = {

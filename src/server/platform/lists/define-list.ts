@@ -66,9 +66,7 @@ export type ListFacts = {
   inMemory?: {
     /** The table whose ids its rows have, and whose changes are kept (`keep_row_changes`): of other tables it shows nothing there. */
     table: string
-    /** Stored names of those worked out whose every change counts as one of the row; others are asked of the database alone. */
-    workedOut?: readonly string[]
-    /** Those that something else moves too, like a setting or the day: for all rows at once, whenever this text is another one. */
+    /** Those worked out that something else moves too, like a setting or the day: for all rows at once, whenever this text is another one. */
     moved?: { columns: readonly string[]; by: Sql }
   }
   /** Stored columns that come with every row, whatever is hidden. */
@@ -148,11 +146,13 @@ function versionSql(tables: readonly string[]): Sql {
 function tableColumn(table: string, column: Column, workedOut: ListFacts['workedOut']): SqlColumn {
   const name = storedName(column)
   const value = workedOut?.[name]
-  return kindOf(column).sqlColumn({
+  const stored = kindOf(column).sqlColumn({
     value: value ?? sql.ref(`${table}.${name}`),
     fold: column.isFolded === true ? sql.ref(`${table}.${column.field}_fold`) : foldOfChoice(column, value),
     order: column.hasOwnOrder === true ? sql.ref(`${table}.${column.field}_order`) : undefined,
   })
+  const isNumber = stored.storage === 'integer' || stored.storage === 'numeric'
+  return isNumber ? { ...stored, isWorkedOut: value !== undefined } : stored
 }
 
 /** Folding looks at its text more than once, and each time it would be worked out anew. */

@@ -4,6 +4,8 @@ import { plannedOnce } from '../database/prepared-statements.ts'
 import type { Condition } from '../grid/condition.ts'
 import type { FiguresCache, VersionedFigures } from '../grid/figures-cache.ts'
 import { findingSql } from '../grid/sql/finding-sql.ts'
+import type { FirstIds, FirstRows } from '../grid/sql/find-block.ts'
+import { keptOrder, type KeptOrder } from '../grid/sql/order-sql.ts'
 import type { SqlTableGrid } from '../grid/sql/read-block.ts'
 import type { Sql, SqlColumn } from '../grid/sql/sql-column.ts'
 import { listCondition, type List } from './define-list.ts'
@@ -35,21 +37,41 @@ export type FiguresOfRead = {
   /** What is known without counting. */
   known(condition: Condition | undefined): Promise<CountedFigures | undefined>
   count(condition: Condition | undefined): Promise<CountedFigures>
+  /** The same with the ids that come first, unless somebody else has counted or is about to. */
+  countWithFirst(
+    condition: Condition | undefined,
+    first: FirstRows,
+  ): Promise<{ figures: CountedFigures } & FirstIds>
 }
 
 export function figuresOfRead(source: ListSource, cache: FiguresCache<CountedFigures>): FiguresOfRead {
   const { list } = source
   const current = readCurrent(source)
+  const count = async (
+    condition: Condition | undefined,
+    counting: (sought: Sought) => Promise<CountedFigures>,
+  ) => {
+    const { dataVersion, kept } = await current
+    if (condition === undefined && kept) return kept
+    const counted = listCondition(list, condition)
+    return cache.get(counted, dataVersion, () => counting({ condition: counted, askedVersion: dataVersion }))
+  }
   return {
     known: async (condition) => {
       const { dataVersion, kept } = await current
       return condition === undefined && kept ? kept : cache.peek(listCondition(list, condition), dataVersion)
     },
-    count: async (condition) => {
-      const { dataVersion, kept } = await current
-      if (condition === undefined && kept) return kept
-      const counted = listCondition(list, condition)
-      return cache.get(counted, dataVersion, () => countRows(source, counted, dataVersion))
+    count: (condition) => count(condition, (sought) => countRows(source, sought)),
+    countWithFirst: async (condition, first) => {
+      let firstIds: FirstIds['firstIds']
+      const figures = await count(condition, async (sought) => {
+        const summed = await countSummary(source, sought.condition)
+        if (summed !== null) return figuresOf(source, sought, summed)
+        const parts = await countParts(source, sought.condition, rowByRow, first)
+        firstIds = parts[0]?.first_ids ?? []
+        return figuresOf(source, sought, parts)
+      })
+      return { figures, firstIds }
     },
   }
 }
@@ -89,13 +111,19 @@ async function readCurrent({ db, list, grid }: ListSource): Promise<Current> {
 
 type StoredFigures = { key: string | null; count: number } & Record<string, unknown>
 
+type Sought = { condition: Condition | undefined; askedVersion: number }
+
 /** Counts what a condition keeps, in one snapshot with the version of the data. */
-async function countRows(
+async function countRows(source: ListSource, sought: Sought): Promise<CountedFigures> {
+  const summed = await countSummary(source, sought.condition)
+  return figuresOf(source, sought, summed ?? (await countParts(source, sought.condition)))
+}
+
+function figuresOf(
   source: ListSource,
-  condition: Condition | undefined,
-  askedVersion: number,
-): Promise<CountedFigures> {
-  const parts = (await countSummary(source, condition)) ?? (await countParts(source, condition))
+  { askedVersion }: Sought,
+  parts: readonly CountedPart[],
+): CountedFigures {
   return {
     // No row, no group: then nothing says which version was counted, but that it is at least the one asked for.
     dataVersion: parts[0]?.data_version ?? askedVersion,
@@ -112,37 +140,63 @@ async function countSummary(
   const { summary } = list
   if (summary === undefined || !isToldBySummary(summary, condition)) return null
   const parts = await countParts({ db, list, grid: summaryGrid(grid, summary) }, condition, {
-    count: sql`sum(${grid.table}.rows)::bigint`,
-    isWhole: sql`bool_and(${summary.isWhole}) and ${summary.timeZone} = ${grid.timeZone}`,
+    columns: [sql`${grid.table}.rows`, sql`${summary.isWhole} as is_whole`],
+    count: sql`sum(found.rows)::bigint`,
+    isWhole: sql`bool_and(found.is_whole) and ${summary.timeZone} = ${grid.timeZone}`,
   })
   return parts.length > 0 && parts.every(({ is_whole: isWhole }) => isWhole === true) ? parts : null
 }
 
-type Counting = { count: Sql; isWhole: Sql }
-const rowByRow: Counting = { count: sql`count(*)`, isWhole: sql`true` }
+/** What of each row is looked at, and how that makes the figures. */
+type Counting = { columns: readonly Sql[]; count: Sql; isWhole: Sql }
+const rowByRow: Counting = { columns: [], count: sql`count(*)`, isWhole: sql`true` }
 
 async function countParts(
   { db, list, grid }: ListSource,
   condition: Condition | undefined,
-  { count, isWhole }: Counting = rowByRow,
+  { columns, count, isWhole }: Counting = rowByRow,
+  first?: FirstRows,
 ): Promise<CountedPart[]> {
   const fields = summedFields(list.totals ?? {})
-  const by = list.totalsBy === undefined ? undefined : valueSql(grid.column(list.totalsBy))
-  const parts = [...(by === undefined ? [] : [by]), ...(list.counted === undefined ? [] : [list.counted])]
+  const parts = {
+    ...(list.totalsBy !== undefined && { key: valueSql(grid.column(list.totalsBy)) }),
+    ...(list.counted !== undefined && { is_counted: list.counted }),
+  }
+  const found = {
+    ...parts,
+    ...Object.fromEntries(fields.map((field) => [sumName(field), valueSql(grid.column(field))])),
+  }
+  const inOrder = first && { ...keptOrder(first.sort, grid), limit: first.limit }
+  const groups = Object.keys(parts).map((name) => sql.ref(`found.${name}`))
   const { rows } = await sql<CountedPart>`
+    with found as ${inOrder === undefined ? sql`not materialized` : sql`materialized`} (
+      select ${sql.join([
+        ...columns,
+        ...Object.entries(found).map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
+        ...(inOrder?.columns ?? []),
+      ])}
+      from ${grid.source}
+      where ${findingSql(condition, grid)}
+    )
     select ${sql.join([
       sql`${grid.dataVersion} as data_version`,
       sql`${count} as count`,
       sql`${isWhole} as is_whole`,
-      sql`${list.counted ?? sql`true`} as is_counted`,
-      ...(by === undefined ? [] : [sql`${by} as key`]),
-      ...fields.map((field) => sql`${sumSql(grid.column(field))} as ${sql.ref(sumName(field))}`),
+      sql`${'is_counted' in parts ? sql`found.is_counted` : sql`true`} as is_counted`,
+      ...('key' in parts ? [sql`found.key`] : []),
+      ...fields.map(
+        (field) => sql`${sumSql(grid.column(field), sumName(field))} as ${sql.ref(sumName(field))}`,
+      ),
+      ...(inOrder === undefined ? [] : [firstIdsSql(inOrder)]),
     ])}
-    from ${grid.source}
-    where ${findingSql(condition, grid)}
-    ${parts.length === 0 ? sql`` : sql`group by ${sql.join(parts)} having ${count} <> 0`}
-    ${by === undefined ? sql`` : sql`order by ${by} collate "C"`}`.execute(db)
+    from found
+    ${groups.length === 0 ? sql`` : sql`group by ${sql.join(groups)} having ${count} <> 0`}
+    ${'key' in parts ? sql`order by found.key collate "C"` : sql``}`.execute(db)
   return rows
+}
+
+function firstIdsSql({ order, id, limit }: KeptOrder & { limit: number }): Sql {
+  return sql`array(select ${id} from found order by ${order} limit ${limit}) as first_ids`
 }
 
 /** Rows that count in the sums, and those that do not, are added up apart: asked sum by sum, that costs more than the sums. */
@@ -150,6 +204,7 @@ type CountedPart = StoredFigures & {
   data_version: number
   is_counted: boolean | null
   is_whole: boolean | null
+  first_ids?: number[]
 }
 
 function groupsOf(
@@ -168,8 +223,8 @@ function sumName(field: string): string {
   return `sum_${field}`
 }
 
-function sumSql(column: SqlColumn): Sql {
-  const sum = sql`coalesce(sum(${valueSql(column)}), 0)`
+function sumSql(column: SqlColumn, name: string): Sql {
+  const sum = sql`coalesce(sum(found.${sql.ref(name)}), 0)`
   return column.storage === 'integer' ? sql`${sum}::bigint` : sum
 }
 

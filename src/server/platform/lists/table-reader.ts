@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Column } from '../../../contract/columns/column.ts'
 import type { Condition } from '../grid/condition.ts'
 import { plannedOnce } from '../database/prepared-statements.ts'
-import { findBlock, type GridRequest } from '../grid/sql/find-block.ts'
+import { findBlock, isTriedInOrder, type GridRequest } from '../grid/sql/find-block.ts'
 import type { Db } from '../database/database.ts'
 import type { NamedLists } from '../grid/filter-question.ts'
 import { createFiguresCache } from '../grid/figures-cache.ts'
@@ -64,10 +64,11 @@ export function tableReader<Row>(db: Db, list: List, timeZone: string): ListRead
     read: async (asked, columns) => {
       const request = { ...asked, condition: bounded(asked.condition) }
       const figures = figuresOfRead(source, cache)
-      // Beside the block, on another connection: neither waits for the other.
-      const [stored, found, all] = await Promise.all([
-        readRows({ ...source, places }, { request, columns }, figures),
-        figures.count(request.condition),
+      const rows = () => readRows({ ...source, places }, { request, columns }, figures)
+      const count = () => figures.count(request.condition)
+      // On two connections neither waits for the other. But where the first rows in order are tried, they tell how the rest is read.
+      const [[stored, found], all] = await Promise.all([
+        isTriedInOrder(searchOf(source, request)) ? inTurn(rows, count) : Promise.all([rows(), count()]),
         figures.count(undefined),
       ])
       return {
@@ -99,6 +100,21 @@ async function readRow({ db, list, grid }: ListSource, id: number, columns: read
   return list.addParts === undefined ? rows : list.addParts(db, rows, columns)
 }
 
+async function inTurn<First, Second>(
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
+): Promise<[First, Second]> {
+  return [await first(), await second()]
+}
+
+function searchOf({ list, grid }: Pick<ListSource, 'list' | 'grid'>, request: GridRequest) {
+  return {
+    request,
+    base: asksBeyond(list, request.condition) ? undefined : conditionSql(list.base, grid),
+    indexedOrders: list.indexedOrders,
+  }
+}
+
 async function readRows(
   { db, list, grid, places }: ListSource & { places: Places },
   { request, columns }: { request: GridRequest; columns: readonly Column[] },
@@ -109,15 +125,15 @@ async function readRows(
     ...{ dataVersion: found.dataVersion, count: found.count },
     total: (await figures.count(undefined)).count,
   })
-  const count = async () => counted(await figures.count(request.condition))
   const found = isNear && request.condition !== undefined ? await figures.known(request.condition) : undefined
   const rows = await findBlock<StoredRow>(db, grid, {
-    request,
-    base: asksBeyond(list, request.condition) ? undefined : conditionSql(list.base, grid),
+    ...searchOf({ list, grid }, request),
     columns: rowSelects(list, columns),
-    indexedOrders: list.indexedOrders,
-    known: isNear ? found && (await counted(found)) : await count(),
-    count,
+    known: isNear ? found && (await counted(found)) : await counted(await figures.count(request.condition)),
+    count: async (first) => {
+      const { figures: counts, firstIds } = await figures.countWithFirst(request.condition, first)
+      return { ...(await counted(counts)), firstIds }
+    },
     places,
   })
   return list.addParts === undefined ? rows : list.addParts(db, rows, columns)

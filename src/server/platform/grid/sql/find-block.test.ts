@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '../../database/database.ts'
 import type { Condition } from '../condition.ts'
 import { createPlaces } from '../places.ts'
-import { findBlock, splitBounds } from './find-block.ts'
+import { findBlock, splitBounds, type BlockSearch } from './find-block.ts'
 import { foldSql } from './text-sql.ts'
 
 const dear: Condition = {
@@ -39,9 +39,7 @@ test('a range of the first sort column bounds its index, all else filters its ro
 })
 
 /** Finds the first block of what `rare` keeps in a database that has no row, and answers how often it asked. */
-async function asksOf(
-  count: (() => Promise<{ dataVersion: number; count: number; total: number }>) | undefined,
-) {
+async function asksOf(count: BlockSearch['count']) {
   let asks = 0
   const db: Db = new Kysely({
     dialect: {
@@ -71,8 +69,13 @@ async function asksOf(
 }
 
 test('what a short walk does not find is looked for among all rows only where there is any of it', async () => {
-  const counted = (count: number) => async () => ({ dataVersion: 1, count, total: 1_000_000 })
+  const counted = (count: number, firstIds?: number[]) => async () => ({
+    ...{ dataVersion: 1, count, total: 1_000_000 },
+    firstIds,
+  })
   expect(await asksOf(counted(0)), 'the walk alone').toBe(1)
+  expect(await asksOf(counted(0, [])), 'the walk alone').toBe(1)
+  expect(await asksOf(counted(3, [7, 1, 4])), 'the walk and those rows').toBe(2)
   expect(await asksOf(counted(3))).toBe(2)
   expect(await asksOf(undefined)).toBe(2)
 })

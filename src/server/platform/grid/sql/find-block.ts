@@ -5,7 +5,7 @@ import type { VersionedFigures } from '../figures-cache.ts'
 import type { Places } from '../places.ts'
 import { chooseBlockPlan, type BlockPlan } from './block-plan.ts'
 import { endsWithIndex } from './order-sql.ts'
-import { readBlock, type Mark, type SqlTableGrid } from './read-block.ts'
+import { readBlock, readFound, type Mark, type SqlTableGrid } from './read-block.ts'
 import type { Sql, SqlCondition } from './sql-column.ts'
 
 /** Which rows of a grid somebody wants to see. */
@@ -19,6 +19,11 @@ export type GridRequest = {
 /** Figures of a request, and how many rows there are without its condition. */
 export type Counted = VersionedFigures & { total: number }
 
+/** So many rows from the front of an order. */
+export type FirstRows = Pick<GridRequest, 'sort' | 'limit'>
+
+export type FirstIds = { firstIds: readonly number[] | undefined }
+
 export type BlockSearch = {
   request: GridRequest
   /** What every row must fit; the indexes of orders are declared with it. Absent when the request asks beyond it. */
@@ -28,8 +33,8 @@ export type BlockSearch = {
   indexedOrders: ReadonlySet<string>
   /** Figures of the request, when somebody counted them already. */
   known: Counted | undefined
-  /** The same, once they are counted, where that is under way. */
-  count?: () => Promise<Counted>
+  /** Counts them, and says which rows come first where that takes no reading of its own. */
+  count?: (first: FirstRows) => Promise<Counted & FirstIds>
   places: Places
 }
 
@@ -76,10 +81,28 @@ export async function findBlock<Row extends object>(
     return findBlock(db, grid, { ...anew, known: undefined })
   }
   if (plan.kind !== 'walk') return rows
-  // Few fit, or none: to read all rows for them beside the count would take both of them twice as long.
-  if (known === undefined && search.count !== undefined)
-    return findBlock(db, grid, { ...search, known: await search.count() })
-  return read({ ...plan, kind: 'filter_first' })
+  if (known !== undefined || search.count === undefined) return read({ ...plan, kind: 'filter_first' })
+  // Few fit, or none: all rows are gone through once for them and their count.
+  const { firstIds, ...counted } = await search.count({ sort: request.sort, limit: plan.offset + plan.limit })
+  if (firstIds === undefined) return findBlock(db, grid, { ...search, known: counted })
+  return readFound(db, grid, block, firstIds.slice(plan.offset))
+}
+
+/** Whether the first rows in order are tried before anything is counted. */
+export function isTriedInOrder(search: Pick<BlockSearch, 'request' | 'base' | 'indexedOrders'>): boolean {
+  const { condition, sort, offset, limit } = search.request
+  const isIndexed = isLedByIndex(search) && endsWithIndex(sort)
+  const isFiltered = splitBounds(condition, sort).filter !== undefined
+  const plan = chooseBlockPlan({
+    offset,
+    limit,
+    total: 0,
+    count: undefined,
+    isIndexed,
+    isFiltered,
+    places: [],
+  })
+  return plan.kind === 'walk'
 }
 
 /** Places in the order of a request: those known, and a way to keep where its block begins. */
@@ -99,7 +122,11 @@ function placesOf({ request, base, known, places }: BlockSearch) {
 /** So near to the front a block is counted off sooner than its place is looked up. */
 const nearOffset = 1_000
 
-function isLedByIndex({ base, request, indexedOrders }: BlockSearch): boolean {
+function isLedByIndex({
+  base,
+  request,
+  indexedOrders,
+}: Pick<BlockSearch, 'request' | 'base' | 'indexedOrders'>): boolean {
   const [first] = request.sort
   return base !== undefined && first !== undefined && indexedOrders.has(first.field)
 }

@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/database.ts'
-import { numberInSql, numberRangeSql } from './number-sql.ts'
+import { numberInSql, numberRangeSql, type NumericColumn } from './number-sql.ts'
 import type { SqlCondition } from './sql-column.ts'
 
 let database: TestDatabase
@@ -27,6 +28,37 @@ test.each([
   expect(await holds(numberInSql(column, [value]))).toBe(true)
   expect(await holds(numberRangeSql(column, { from: bound, to: bound }))).toBe(true)
   expect(await holds(numberRangeSql(column, { to: { value, isInclusive: false } }))).toBe(false)
+})
+
+test('asks once for what is worked out, and comes to the same', async () => {
+  const bound = fc.record({
+    value: fc.integer({ min: -30, max: 30 }).map((tenths) => tenths / 10),
+    isInclusive: fc.boolean(),
+  })
+  const stored = fc.option(fc.integer({ min: -3, max: 3 }), { nil: null })
+  await fc.assert(
+    fc.asyncProperty(
+      bound,
+      bound,
+      stored,
+      fc.constantFrom('integer', 'numeric'),
+      async (from, to, value, storage) => {
+        const plain: NumericColumn =
+          storage === 'numeric'
+            ? { storage, value: sql`${value}::numeric / 2` }
+            : { storage: 'integer', decimals: 0, value: sql`${value}::integer` }
+        const once = numberRangeSql({ ...plain, isWorkedOut: true }, { from, to })
+        expect(await holds(sql`(${once}) is true`)).toBe(
+          await holds(sql`${numberRangeSql(plain, { from, to })} is true`),
+        )
+      },
+    ),
+    { numRuns: 300 },
+  )
+  const column = { storage: 'integer', decimals: 0, isWorkedOut: true, value: sql`worked_out()` } as const
+  const end = { value: 1, isInclusive: true }
+  const { sql: text } = numberRangeSql(column, { from: end, to: end }).compile(database.db)
+  expect(text.split('worked_out()')).toHaveLength(2)
 })
 
 test.each([1e21, 1e300])('takes %d for more than any whole number that is stored', async (value) => {

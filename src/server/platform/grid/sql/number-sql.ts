@@ -9,7 +9,21 @@ export function numberRangeSql(
   column: NumericColumn,
   { from, to }: { from?: NumberBound; to?: NumberBound },
 ): SqlCondition {
+  if (column.isWorkedOut === true && from !== undefined && to !== undefined)
+    return withinSql(column, from, to)
   return sql`(${allSql(from && boundSql(column, '>', from), to && boundSql(column, '<', to))})`
+}
+
+/** Asked of each end, the value would be worked out twice. */
+function withinSql(column: NumericColumn, from: NumberBound, to: NumberBound): SqlCondition {
+  if (column.storage === 'numeric') {
+    if (from.value > to.value) return sql`false`
+    const ends = `${from.isInclusive ? '[' : '('}${to.isInclusive ? ']' : ')'}`
+    return sql`(numrange(${String(from.value)}::numeric, ${String(to.value)}::numeric, ${ends}) @> (${column.value})::numeric)`
+  }
+  const [least, most] = [wholeBound(from, '>', column.decimals), wholeBound(to, '<', column.decimals)]
+  if (least > most) return sql`false`
+  return sql`(int8range(${String(least)}::bigint, ${String(most)}::bigint, '[]') @> (${column.value})::bigint)`
 }
 
 /** One of these numbers. */

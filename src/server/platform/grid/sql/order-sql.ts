@@ -14,6 +14,25 @@ export function endsWithIndex([first, second]: readonly SortKey[]): boolean {
   return second.field === 'id' && second.isDescending === first.isDescending
 }
 
+/** An order by what rows were kept with: each of its terms as a column, and their names in its direction. */
+export type KeptOrder = {
+  columns: Sql[]
+  order: Sql
+  /** The last of the columns, the id. */
+  id: Sql
+}
+
+/** The same order for rows that are looked through first and put in order when they are found. */
+export function keptOrder(sort: readonly SortKey[], grid: SqlGrid): KeptOrder {
+  const terms = orderTerms(sort, grid, false)
+  const named = terms.map((term, index) => ({ ...term, name: sql.ref(`order_${index}`) }))
+  return {
+    columns: named.map(({ value, name }) => sql`${value} as ${name}`),
+    order: joined(named.map((term) => ({ ...term, value: term.name }))),
+    id: sql.ref(`order_${terms.length - 1}`),
+  }
+}
+
 /** Rows that are read in this order. */
 export type OrderedRead = {
   order: Sql

@@ -69,6 +69,22 @@ export async function readBlock<Row>(
   return rows
 }
 
+/** Reads the rows of these ids, in their order. */
+export async function readFound<Row>(
+  db: Db,
+  { source, id }: SqlTableGrid,
+  { columns }: Pick<BlockToRead, 'columns'>,
+  ids: readonly number[],
+): Promise<Row[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Row>`
+    select ${sql.join(columns)}
+    from unnest(${ids}::bigint[]) with ordinality hit (id, position)
+    join ${source} on ${id} = hit.id
+    order by hit.position`.execute(db)
+  return rows
+}
+
 function markSql(grid: SqlTableGrid, { sort, isIndexed, isMarked = false }: BlockToRead): Sql[] {
   if (!isMarked) return []
   const { key } = orderedRead(sort, grid, { isReversed: false, isIndexed })

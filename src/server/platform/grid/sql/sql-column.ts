@@ -20,8 +20,8 @@ export type SqlColumn =
       order?: Sql | undefined
     }
   /** Whole numbers; the wire's number is shifted by so many decimals (2 for cents). */
-  | { storage: 'integer'; value: Sql; decimals: 0 | 2 }
-  | { storage: 'numeric'; value: Sql }
+  | ({ storage: 'integer'; value: Sql; decimals: 0 | 2 } & WorkedOut)
+  | ({ storage: 'numeric'; value: Sql } & WorkedOut)
   | { storage: 'boolean'; value: Sql }
   | { storage: 'timestamp'; value: Sql }
   | { storage: 'date'; value: Sql }
@@ -45,6 +45,9 @@ export type SqlColumn =
       /** An array of them for a copy in memory; absent where only the database can tell. */
       inMemory?: Sql
     }
+
+/** Whether it takes time to say the value: then a question says it once. */
+type WorkedOut = { isWorkedOut?: boolean }
 
 export type SetInMemory = {
   /** An array of every text that a filter finds the row under. */
