@@ -59,3 +59,24 @@ test('a rate is entered, corrected and deleted, each time saying how many orders
   await row(page, 'CHF').waitFor({ state: 'detached' })
   expect(await row(page, 'CHF').count()).toBe(0)
 })
+
+/** On how many lines each day, rate and clock of the rates stands. */
+const linesOfParts = `[...document.querySelectorAll('table bdi[dir=ltr], table time > span')]
+  .map((part) => new Set([...part.getClientRects()].map(({ top }) => Math.round(top))).size)`
+
+test('on a phone neither a day nor a rate is broken in two, and both can be changed', async () => {
+  const { page, token } = await seller({}, { width: 390, height: 844 })
+  lastToken = token
+  await ask(token, 'POST', '/api/exchange-rates/', { currency: 'CHF', valid_from: '2026-01-01', rate: 1.12 })
+  await page.goto('/configuration/exchange-rates')
+  await row(page, 'CHF').waitFor()
+  await takePicture(page, 'exchange-rates-390')
+  expect(await page.evaluate(linesOfParts)).toEqual([1, 1, 0, 0])
+  // What can be done with it is in sight, not behind the edge of the table.
+  const { x, width } = (await row(page, 'CHF').getByRole('button').last().boundingBox()) ?? {
+    x: 390,
+    width: 0,
+  }
+  expect(x + width).toBeLessThanOrEqual(390 - 16)
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+})

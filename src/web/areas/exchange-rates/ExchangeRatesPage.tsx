@@ -75,7 +75,7 @@ const captions = {
   'Valid from': 'text',
   Rate: 'number',
   Changed: 'text',
-  Actions: 'text',
+  Actions: 'act',
 } as const
 
 function RatesCard({ rates: { results, business_currency: ours } }: { rates: ExchangeRates }) {
@@ -89,17 +89,19 @@ function RatesCard({ rates: { results, business_currency: ours } }: { rates: Exc
           reason={`Only orders in ${ours} have a profit until there is one.`}
         />
       ) : (
-        <ScrolledTable label="Rates" captions={captions}>
-          <tbody>
-            {results.map((rate) =>
-              rate.id === edited ? (
-                <EditedRow key={rate.id} rate={rate} ours={ours} onClose={() => setEdited(null)} />
-              ) : (
-                <RateRow key={rate.id} rate={rate} ours={ours} onEdit={() => setEdited(rate.id)} />
-              ),
-            )}
-          </tbody>
-        </ScrolledTable>
+        <div className={classes.rates}>
+          <ScrolledTable label="Rates" captions={captions}>
+            <tbody>
+              {results.map((rate) =>
+                rate.id === edited ? (
+                  <EditedRow key={rate.id} rate={rate} ours={ours} onClose={() => setEdited(null)} />
+                ) : (
+                  <RateRow key={rate.id} rate={rate} ours={ours} onEdit={() => setEdited(rate.id)} />
+                ),
+              )}
+            </tbody>
+          </ScrolledTable>
+        </div>
       )}
     </Card>
   )
@@ -115,9 +117,11 @@ function RateRow({ rate: row, ours, onEdit }: RateRowProps) {
   return (
     <tr>
       <th scope="row">{currency}</th>
-      <td dir="ltr">{day}</td>
+      <td className={classes.whole}>
+        <bdi dir="ltr">{day}</bdi>
+      </td>
       <td className={tableClasses.number}>
-        <bdi dir="ltr">
+        <bdi dir="ltr" className={classes.whole}>
           {rate} {ours}
         </bdi>
       </td>
