@@ -11,12 +11,20 @@ const node = {
   testTimeout: 120_000,
 }
 
-/** What waits longest goes first, and what only computes goes last: it fills up the end, where all else waits. */
+/** Tests that spend their time on limits, patience and answers that never come. */
+const waiting =
+  /every-call\.db|connectors\/contract\.db|deliver-acts\.db|plan-products\.db|bulk\.db|stockx-channel\.db/
+
+/**
+ * What only waits goes first, beside the browser tests, which then have the machine; what starts processes next; and what only
+ * computes goes last: it fills up the end, where all else would wait.
+ */
 class PatientFirst extends BaseSequencer {
   static readonly #order = ['process', 'database', 'architecture', 'unit', 'e2e']
 
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const placeOf = ({ project }: TestSpecification) => PatientFirst.#order.indexOf(project.name)
+    const placeOf = ({ project, moduleId }: TestSpecification) =>
+      waiting.test(moduleId) ? -1 : PatientFirst.#order.indexOf(project.name)
     return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other))
   }
 }
