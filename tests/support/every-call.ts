@@ -42,7 +42,8 @@ export function tryEveryCall({
       await heal()
       await database.db.deleteFrom('channel_token').execute()
       await prepare(vendor)
-      const given = { vendor, database, ctx: ctxOf(`${name} looked at`) }
+      // It looks until the test has ended, which on a busy machine takes longer than a call may.
+      const given = { vendor, database, ctx: ctxOf(`${name} looked at`, 600) }
       all = await acts(given)
       await Promise.all(
         all.map(async (act) => {
