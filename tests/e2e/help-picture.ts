@@ -39,7 +39,15 @@ export async function helpPicture(part: Locator, name: string, cut: Cut = {}): P
     coarse(sharp(await readFile(placeOf(`${name}.webp`)))),
   ])
   const difference = seen.reduce((sum, grey, at) => sum + Math.abs(grey - (kept[at] ?? 0)), 0) / seen.length
+  if (difference >= most) await keepSeen(name, shot)
   expect(difference, `${name} looks otherwise: HELP_PICTURES=write takes it anew`).toBeLessThan(most)
+}
+
+/** What was seen instead, for whoever has to find out why. */
+async function keepSeen(name: string, shot: Buffer): Promise<void> {
+  const seen = fileURLToPath(new URL('../../test-results/help/', import.meta.url))
+  await mkdir(seen, { recursive: true })
+  await writeFile(`${seen}${name}.png`, shot)
 }
 
 /** Of 255; figures and times that differ from day to day come to less. */
