@@ -17,10 +17,10 @@ export const badAnswers: readonly BadAnswer[] = [
   bad('status 429', { kind: 'throttle', status: 429 }, 'throttled'),
   bad('a fault, told as the vendor tells it', { kind: 'error' }, 'remote_transient'),
   bad('status 500', { kind: 'error', status: 500 }, 'remote_transient'),
-  { ...bad('no answer', { kind: 'hang' }, 'remote_transient'), seconds: 1.5 },
+  { ...bad('no answer', { kind: 'hang' }, 'remote_transient'), seconds: 5 },
   {
-    ...bad('an answer that comes too late', { kind: 'slow', delay_ms: 2_500 }, 'remote_transient'),
-    seconds: 1.5,
+    ...bad('an answer that comes too late', { kind: 'slow', delay_ms: 8_000 }, 'remote_transient'),
+    seconds: 5,
     mayBeDone: true,
   },
   {
