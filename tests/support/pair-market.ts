@@ -39,7 +39,7 @@ export function pairMarket({ refuses = [] as string[] } = {}) {
     groupedBy: 'basic',
     showsSoldOut: false,
     priceStepCents: 100,
-    takesContent: false,
+    content: [],
     check: () => [],
     forecast: async () => ({ calls: 0, seconds: 0, budget: { left: 0, of: 0, unit: 'calls' } }),
     verify: async () => ({ name: 'Pairs', currency: 'USD', details: {} }),

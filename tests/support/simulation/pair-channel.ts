@@ -41,7 +41,7 @@ export function pairChannel(line: Line): SalesChannel {
     groupedBy: 'basic',
     priceStepCents: 100,
     showsSoldOut: false,
-    takesContent: false,
+    content: [],
     away: () => drawAway(line.process.world, 'StockX'),
     async room(_, groups) {
       const { random } = line.process.world

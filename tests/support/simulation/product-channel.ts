@@ -24,7 +24,7 @@ export function productChannel(line: Line): SalesChannel {
     groupedBy: 'parent',
     priceStepCents: 1,
     showsSoldOut: true,
-    takesContent: true,
+    content: ['title'],
     away: () => drawAway(line.process.world, 'Shopify'),
     publish: async (ctx, drafts) => (await inTurn(drafts, (draft) => publish(line, ctx, draft))).flat(),
     unpublish: (ctx, refs) => inTurn(refs, (ref) => unpublish(line, ctx, ref)),

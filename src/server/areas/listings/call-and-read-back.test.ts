@@ -57,7 +57,7 @@ function scripted(script: Script) {
     groupedBy: 'parent',
     showsSoldOut: true,
     priceStepCents: 1,
-    takesContent: false,
+    content: [],
     check: () => [],
     forecast: async () => ({ calls: 0, seconds: 0, budget: { left: 0, of: 0, unit: 'calls' } }),
     verify: async () => ({ name: '', currency: 'USD', details: {} }),

@@ -20,6 +20,7 @@ export async function askMaster(
 ): Promise<Told> {
   const { catalogueMaster } = context.services
   const ctx = askedOf(context, signal)
+  if (!catalogueMaster.isConnected) return { products: [], centers: new Map() }
   const alive = waiting.filter(({ isDeleted }) => !isDeleted)
   try {
     const products = await catalogueMaster.find(ctx, {

@@ -1,3 +1,4 @@
+import type { ContentField } from '../../connectors/ports/sales-channel.ts'
 import { money } from '../../platform/money.ts'
 import type { ListingTerms } from '../mapping/build-listing.ts'
 import type { KnownOffer } from '../listings/planned-groups.query.ts'
@@ -58,7 +59,7 @@ function isOtherQuantity(known: KnownOffer, quantity: number): boolean {
 
 const list = new Intl.ListFormat('en-GB')
 
-const contentNames: Record<string, string> = {
+const names: Record<ContentField, string> = {
   title: 'title',
   description: 'description',
   shortDescription: 'short description',
@@ -66,34 +67,31 @@ const contentNames: Record<string, string> = {
   brand: 'brand',
   productType: 'product type',
   pictures: 'pictures',
-}
-
-const variantNames: Record<string, string> = {
   sku: 'SKU',
   barcode: 'barcode',
+  compareAtPriceCents: 'compare-at price',
+  costCents: 'cost',
   weightLb: 'weight',
   harmonizedCode: 'harmonized code',
   countryOfOrigin: 'origin',
   optionValues: 'size',
 }
 
-/** Our names of what is in a document otherwise than in the one that was sent last. */
-export function changedContent(now: unknown, sent: unknown, ref: string): string[] {
+type Documents = { now: unknown; sent: unknown; ref: string }
+
+/** Our names of what a channel takes, and is in a document otherwise than in the one that was sent last. */
+export function changedContent(content: readonly ContentField[], { now, sent, ref }: Documents): string[] {
   if (!isObject(now) || !isObject(sent)) return []
-  const ofAll = differing(contentNames, now, sent)
-  const [mine, theirs] = [variantOf(now, ref), variantOf(sent, ref)]
-  return mine === undefined || theirs === undefined
-    ? ofAll
-    : [...ofAll, ...differing(variantNames, mine, theirs)]
+  const [variantNow, variantSent] = [variantOf(now, ref), variantOf(sent, ref)]
+  const areBoth = variantNow !== undefined && variantSent !== undefined
+  const mine = areBoth ? { ...now, ...variantNow } : now
+  const theirs = areBoth ? { ...sent, ...variantSent } : sent
+  return content
+    .filter((field) => JSON.stringify(mine[field]) !== JSON.stringify(theirs[field]))
+    .map((field) => names[field])
 }
 
 type Fields = Record<string, unknown>
-
-function differing(names: Record<string, string>, now: Fields, sent: Fields): string[] {
-  return Object.entries(names).flatMap(([field, name]) =>
-    JSON.stringify(now[field]) === JSON.stringify(sent[field]) ? [] : [name],
-  )
-}
 
 function variantOf({ variants }: Fields, ref: string): Fields | undefined {
   return Array.isArray(variants) ? variants.filter(isObject).find((each) => each.ref === ref) : undefined

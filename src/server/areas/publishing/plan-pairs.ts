@@ -90,7 +90,7 @@ function planGroups(
     const problems = built === null ? [] : sales.check(built.draft)
     const byRef = Map.groupBy(problems, ({ ref }) => ref)
     const refusals = refusalsOf(problems)
-    const document = built === null || !sales.takesContent ? null : documentOf(built.draft)
+    const document = built === null ? null : documentOf(built.draft)
     for (const pair of byOwner.get(planned.ownerId) ?? []) {
       const ref = String(pair.productId)
       const terms = built?.terms.get(ref) ?? null
@@ -104,7 +104,7 @@ function planGroups(
         isLive: known?.actual === 'listed',
         difference: differenceOf({
           ...{ known, terms, refusal },
-          changed: changedContent(document, planned.lastSent, ref),
+          changed: changedContent(sales.content, { now: document, sent: planned.lastSent, ref }),
         }),
       })
     }

@@ -92,6 +92,27 @@ describe('a plan', () => {
     expect(await row(id)).toMatchObject({ reason: 'live with another title; Sync sends it' })
   })
 
+  test('calls different what Shopify keeps beside the price, and equal what StockX has no place for', async () => {
+    const id = await addBasic(bench.database.db, 'PLAN-STRUCK', {
+      ...{
+        retail_price_cents: 20_000,
+        max_price_cents: 15_000,
+        condition: 'New',
+        stockx_variant_id: stockxVariants[7] ?? '',
+      },
+    })
+    await publish(id)
+    const atStockX = { product_list: [id], market_place: ['StockX'] }
+    await bench.call('POST', '/api/products/publish-products/', atStockX)
+    await expect.poll(() => row(id, { places: ['StockX'] })).toMatchObject({ action: 'equal' })
+    await change(id, { retail_price_cents: 25_000, cost_cents: 7_700, title: 'Renamed' })
+    expect(await row(id)).toMatchObject({
+      ...{ action: 'different', price: 150, live_price: 150 },
+      reason: 'live with another title, compare-at price and cost; Sync sends them',
+    })
+    expect(await row(id, { places: ['StockX'] })).toMatchObject({ action: 'equal' })
+  })
+
   test('never calls equal what is live for a price that is there no more', async () => {
     const id = await addBasic(bench.database.db, 'PLAN-BARE', { retail_price_cents: 12_300 })
     await publish(id)

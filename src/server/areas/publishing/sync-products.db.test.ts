@@ -103,6 +103,15 @@ describe(`POST ${url}`, () => {
       .toMatchObject([{ sku: "O'NEILL", status: 'done' }])
   })
 
+  test('sends what is on sale also while ChannelAdvisor does not answer', async () => {
+    const id = await publishedWithNewPrice(bench, 'SYNC-AWAY')
+    await vendor.admin('faults/', { seed: 7, rules: [{ rate: 1, kind: 'html', operation: 'Products' }] })
+    const { body } = await sync(id)
+    expect(body['results']).toMatchObject([{ sku: 'SYNC-AWAY', value: null }])
+    await expect.poll(async () => (await inShop('SYNC-AWAY'))?.price).toBe('188.00')
+    await vendor.admin('faults/', { rules: [] })
+  })
+
   test.each([[{}], [{ product_list: [] }], [{ product_list: [1], market_place: ['Shopify'] }]])(
     '%j is refused',
     async (body) => {
@@ -110,6 +119,30 @@ describe(`POST ${url}`, () => {
     },
   )
 })
+
+test('without a ChannelAdvisor account a sync sends what is on sale, and says so', async () => {
+  const alone = await startPublishingBench({ CHANNELADVISOR_API_URL: 'https://api.channeladvisor.com' })
+  try {
+    await alone.startWorker()
+    const id = await publishedWithNewPrice(alone, 'SYNC-ALONE')
+    const { body } = await alone.call('POST', url, { product_list: [id] })
+    const error = 'No ChannelAdvisor account is connected.'
+    expect(body['results']).toEqual([{ sku: 'SYNC-ALONE', value: null, error }])
+    const priceThere = async () => (await alone.shop.products())[0]?.variants[0]?.price
+    await expect.poll(priceThere).toBe('188.00')
+  } finally {
+    await alone.stop()
+  }
+})
+
+async function publishedWithNewPrice(at: PublishingBench, sku: string): Promise<number> {
+  const id = await addBasic(at.database.db, sku)
+  const chosen = { product_list: [id], market_place: ['Shopify'] }
+  await at.call('POST', '/api/products/publish-products/', chosen)
+  const row = at.database.db.updateTable('product').where('id', '=', id)
+  await row.set({ retail_price_cents: 18_800 }).execute()
+  return id
+}
 
 describe('what was changed here', () => {
   type Held = { Sku: string; RetailPrice: number | null; DCQuantities: object[]; Labels: object[] }

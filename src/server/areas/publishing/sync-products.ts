@@ -107,7 +107,7 @@ async function outcomesOf(
   { services }: Context,
   { waiting, told, taken, sent }: Came,
 ): Promise<NewRow[]> {
-  const { account } = services.catalogueMaster
+  const { account, isConnected } = services.catalogueMaster
   const failure = 'failure' in told ? told.failure : undefined
   const centers = 'failure' in told ? new Map<number, MasterCenter>() : told.centers
   const unsent = 'failure' in sent ? null : await keepShown(tx, taken, { ...sent, account, centers })
@@ -119,23 +119,25 @@ async function outcomesOf(
     position: row.position,
     productId: row.chosenId,
     ...(row.sku === null ? {} : { sku: row.sku }),
-    ...outcomeOf(row, { taken: all, failure }),
+    ...outcomeOf(row, { taken: all, failure, isConnected }),
   }))
 }
 
 type Outcome = Pick<NewRow, 'status' | 'message'>
+type Answers = { taken: readonly TakenProduct[]; failure: string | undefined; isConnected: boolean }
 
 function outcomeOf(
   { productId, sku, isDeleted }: store.WaitingProduct,
-  { taken, failure }: { taken: readonly TakenProduct[]; failure: string | undefined },
+  { taken, failure, isConnected }: Answers,
 ): Outcome {
   const failed = (message: string): Outcome => ({ status: 'failed', message })
+  const skipped = (message: string): Outcome => ({ status: 'skipped', message })
   if (productId === null || sku === null) return failed('There is no such product.')
   if (isDeleted) return failed(`${sku} is deleted; restore it first.`)
+  if (!isConnected) return skipped('No ChannelAdvisor account is connected.')
   if (failure !== undefined) return failed(failure)
   const mine = taken.find((each) => each.productId === productId)
-  if (mine === undefined)
-    return { status: 'skipped', message: `ChannelAdvisor does not know the SKU ${sku}.` }
+  if (mine === undefined) return skipped(`ChannelAdvisor does not know the SKU ${sku}.`)
   return mine.problem === null ? { status: 'done', message: null } : failed(mine.problem)
 }
 

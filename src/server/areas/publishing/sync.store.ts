@@ -56,17 +56,17 @@ export async function findWaiting(
   return rows
 }
 
-/** The products that a sync has looked at and nothing keeps from being sent on. */
+/** The products that a sync has looked at, whatever ChannelAdvisor said of them: what buyers see waits for nobody else. */
 export async function findSyncedIds(tx: Tx, runId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('run_row')
-    .select('product_id as id')
+    .innerJoin('product', 'product.id', 'run_row.product_id')
+    .select('product.id')
     .where('run_id', '=', runId)
-    .where('status', 'in', ['done', 'skipped'])
-    .where('product_id', 'is not', null)
+    .where('product.is_deleted', '=', false)
     .orderBy('position')
     .execute()
-  return rows.flatMap(({ id }) => id ?? [])
+  return rows.map(({ id }) => id)
 }
 
 /** What failed of a sync, and what it had not come to, in its order. */

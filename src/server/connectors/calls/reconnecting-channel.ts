@@ -8,7 +8,7 @@ export function reconnectingChannel({
   first: SalesChannel
   current: () => Promise<SalesChannel>
 }): SalesChannel {
-  const { channel, maxBatch, leastBatch, groupedBy, priceStepCents, showsSoldOut, takesContent } = first
+  const { channel, maxBatch, leastBatch, groupedBy, priceStepCents, showsSoldOut, content } = first
   return {
     channel,
     maxBatch,
@@ -16,7 +16,7 @@ export function reconnectingChannel({
     groupedBy,
     priceStepCents,
     showsSoldOut,
-    takesContent,
+    content,
     check: (draft) => first.check(draft),
     forecast: async (credential, work) => (await current()).forecast(credential, work),
     ...(first.room === undefined

@@ -33,8 +33,8 @@ export type SalesChannel = {
   readonly priceStepCents: number
   /** Whether a listing without stock stays there, and nobody can buy; elsewhere it is taken down. */
   readonly showsSoldOut: boolean
-  /** Whether words and pictures of ours go there, or the channel's own catalogue has them. */
-  readonly takesContent: boolean
+  /** What of a draft goes there beside price and stock; empty where the channel's own catalogue has it all. */
+  readonly content: readonly ContentField[]
   /** What the channel would refuse, found without calling it: the preview and the worker ask the same. */
   check(draft: ListingDraft): ItemProblem[]
   /** What so much work takes of the account's limits as they stand; the channel is not asked. */
@@ -138,6 +138,12 @@ export type DraftPicture = { alt: string } & (
   | { url: string }
   | { file: { name: string; mimeType: string; sha256: string; read: () => Promise<Uint8Array> } }
 )
+
+/** What says what a product is, of the whole and of each variant. */
+export type ContentField =
+  | Exclude<keyof ListingDraft, keyof ListingRef | 'tags' | 'options' | 'variants'>
+  | 'sku'
+  | Exclude<keyof DraftVariant, keyof VariantRef | 'catalogueId' | 'condition' | 'priceCents' | 'quantity'>
 
 export type DraftVariant = VariantRef & {
   barcode: string | null

@@ -17,6 +17,7 @@ import { checkDraft } from './check-draft.ts'
 import { forecastShopify } from './forecast-shopify.ts'
 import type { ShopifyCalls } from './graphql-call.ts'
 import { unpublishListing } from './on-sale.ts'
+import { shopifyContent } from './product-input.ts'
 import { publishDraft } from './publish-draft.ts'
 import { readAccount, storeOpener } from './read-account.ts'
 import { readAll } from './read-all.ts'
@@ -53,7 +54,7 @@ export function connectShopify(parts: ShopifyParts): SalesChannel {
     groupedBy: 'parent',
     showsSoldOut: true,
     priceStepCents: 1,
-    takesContent: true,
+    content: shopifyContent,
     check: checkDraft,
     forecast: async (credential, work) =>
       forecastShopify(await limiter.standing(credential), work, {

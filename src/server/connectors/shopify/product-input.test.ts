@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { ContentField, DraftVariant, ListingDraft } from '../ports/sales-channel.ts'
 import { draftVariant, draftVariants, listingDraft } from '../../../../tests/support/listing-draft.ts'
-import { productInput, shopifyHandle, valuesInTitle, variantTitle } from './product-input.ts'
+import { productInput, shopifyContent, shopifyHandle, valuesInTitle, variantTitle } from './product-input.ts'
 import type { ProductPlan } from './product-input.ts'
 
 const location = 'gid://shopify/Location/1'
@@ -39,6 +40,37 @@ test('a product that is not there yet carries its handle, our mark and the first
       inventoryQuantities: [{ locationId: location, name: 'available', quantity: 3 }],
     },
   ])
+})
+
+test('what is compared with what was sent is what the input is made of', () => {
+  const other: Record<ContentField, Partial<DraftVariant & ListingDraft>> = {
+    title: { title: 'Other' },
+    description: { description: 'Other.' },
+    shortDescription: { shortDescription: 'Other.' },
+    mpn: { mpn: 'OTHER' },
+    brand: { brand: 'Other' },
+    productType: { productType: 'Other' },
+    pictures: { pictures: [{ alt: 'Other', url: 'https://example.com/other.jpg' }] },
+    sku: { sku: 'OTHER' },
+    barcode: { barcode: '4006381333931' },
+    compareAtPriceCents: { compareAtPriceCents: 20_000 },
+    costCents: { costCents: 1 },
+    weightLb: { weightLb: 1 },
+    harmonizedCode: { harmonizedCode: '640411' },
+    countryOfOrigin: { countryOfOrigin: 'IT' },
+    optionValues: { optionValues: ['10'] },
+  }
+  const inputOf = (change: Partial<DraftVariant & ListingDraft>) => {
+    const draft = listingDraft({ ...change, variants: [draftVariant(change)] })
+    const [picture] = draft.pictures
+    const originalSource = picture !== undefined && 'url' in picture ? picture.url : ''
+    const files = [{ originalSource, alt: '', contentType: 'IMAGE' as const }]
+    return JSON.stringify(productInput(plan({ draft, pictures: { files, fingerprint: '' } })))
+  }
+  const seen = Object.entries(other).flatMap(([field, change]) =>
+    inputOf(change) === inputOf({}) ? [] : [field],
+  )
+  expect(seen).toEqual(shopifyContent)
 })
 
 test('text in descriptions is laid out as harmless HTML', () => {

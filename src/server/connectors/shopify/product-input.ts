@@ -1,5 +1,5 @@
 import { toDecimal } from '../../platform/money.ts'
-import type { DraftVariant, ListingDraft, ListingRef } from '../ports/sales-channel.ts'
+import type { ContentField, DraftVariant, ListingDraft, ListingRef } from '../ports/sales-channel.ts'
 import { descriptionHtml, plainText } from './description-html.ts'
 
 export type FileInput = { originalSource: string; alt: string; contentType: 'IMAGE' }
@@ -18,6 +18,25 @@ export type ProductPlan = {
   /** Absent: the pictures that are there stay. */
   pictures?: { files: FileInput[]; fingerprint: string }
 }
+
+/** What of a draft can be seen in the input of productSet, beside price and stock. */
+export const shopifyContent: readonly ContentField[] = [
+  'title',
+  'description',
+  'shortDescription',
+  'mpn',
+  'brand',
+  'productType',
+  'pictures',
+  'sku',
+  'barcode',
+  'compareAtPriceCents',
+  'costCents',
+  'weightLb',
+  'harmonizedCode',
+  'countryOfOrigin',
+  'optionValues',
+]
 
 /** The whole desired product, as productSet takes it. */
 export function productInput(plan: ProductPlan) {

@@ -33,7 +33,7 @@ export function connectStockX(given: Given): SalesChannel {
     groupedBy: 'basic',
     showsSoldOut: false,
     priceStepCents: dollarCents,
-    takesContent: false,
+    content: [],
     check: checkDraft,
     forecast: async (credential, work) => forecastStockX(await calls.limiter.standing(credential), work),
     away: (credential) => calls.limiter.away(credential),

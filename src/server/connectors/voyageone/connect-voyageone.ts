@@ -11,6 +11,7 @@ import { checkDraft, notConfigured } from './check-draft.ts'
 import { publishingOf } from './contract-file.ts'
 import { forecastVoyageOne } from './forecast-voyageone.ts'
 import { callsBucket, callsQuota, usualInFlight } from './limits.ts'
+import { voyageOneContent } from './product-names.ts'
 import { publishProduct, unpublishProduct } from './publish-product.ts'
 import { productListOf, readAll } from './read-all.ts'
 import { readProducts } from './read-products.ts'
@@ -35,7 +36,7 @@ export function connectVoyageOne(parts: Parts): SalesChannel {
     groupedBy: 'parent',
     showsSoldOut: true,
     priceStepCents: 1,
-    takesContent: true,
+    content: voyageOneContent,
     check: (draft) =>
       publishing === null
         ? draft.variants.map(({ ref }) => ({ ref, error: notConfigured }))

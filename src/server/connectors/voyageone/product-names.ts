@@ -1,11 +1,23 @@
 // How our products are called there, and what is sent of them, in the names that the contract gives.
-import type { DraftVariant, ListingDraft, ListingRef } from '../ports/sales-channel.ts'
+import type { ContentField, DraftVariant, ListingDraft, ListingRef } from '../ports/sales-channel.ts'
 import type { Publishing } from './contract-file.ts'
 
 /** Ends with our id, so that no two products of ours ever share a code, and an SKU that changes leaves it as it is. */
 export function codeOf({ name, ref }: Pick<ListingRef, 'name' | 'ref'>): string {
   return `${name}-${ref}`
 }
+
+/** What of a draft goes there, beside price and stock. */
+export const voyageOneContent: readonly ContentField[] = [
+  'title',
+  'description',
+  'brand',
+  'productType',
+  'pictures',
+  'sku',
+  'barcode',
+  'optionValues',
+]
 
 /** The whole product with its items; what the contract has no name for stays here. */
 export function productBody(draft: ListingDraft, { product, item }: Publishing): object {

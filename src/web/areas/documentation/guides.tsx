@@ -101,11 +101,11 @@ export const guides = (
       </p>
       <p>
         <strong>Sync</strong> asks ChannelAdvisor for what it says of the products by now, then sends those
-        that are on sale to their marketplaces as they are. What you changed here stays, and nothing comes on
-        sale by it. Every 15 minutes what changed at ChannelAdvisor comes over by itself. Where several of
-        your accounts there sell the same pieces, the columns that end in <strong>Pooled</strong> hold what
-        all of them have: what you sell here counts at once, what the others sell with the next time
-        ChannelAdvisor tells of it.
+        that are on sale to their marketplaces as they are, also when ChannelAdvisor does not answer. What you
+        changed here stays, and nothing comes on sale by it. Every 15 minutes what changed at ChannelAdvisor
+        comes over by itself. Where several of your accounts there sell the same pieces, the columns that end
+        in <strong>Pooled</strong> hold what all of them have: what you sell here counts at once, what the
+        others sell with the next time ChannelAdvisor tells of it.
       </p>
     </Guide>
     <Guide id="practice">

@@ -31,6 +31,18 @@ test('what is on sale everywhere needs no reason', () => {
   expect(words('basic', [row({ action: 'equal' }), row({ action: 'different' })])).toBe('')
 })
 
+test('what is on sale and has nothing left says so, and what would be sent', () => {
+  const reason = 'live with 0 in stock; Sync sends 3 in stock'
+  const rows = [
+    row({ action: 'equal', reason: 'already published', live_quantity: 0 }),
+    row({ marketplace: 'VoyageOne', action: 'different', reason, live_quantity: 0 }),
+    row({ marketplace: 'StockX', action: 'equal', live_quantity: 1 }),
+  ]
+  expect(words('basic', rows)).toBe(
+    `Why is it not selling? Shopify None is left: buyers see it as sold out. VoyageOne ${reason}`,
+  )
+})
+
 test('each marketplace says what stands in the way, with the way to the field', () => {
   const missing = [{ field: 'retail_price', where: '/catalogs/1' }]
   const rows = [
@@ -85,7 +97,7 @@ test('what was refused of the sizes of a style is told with the newest reason', 
 })
 
 test('it has its place while it is asked, so that nothing moves when the answer comes', () => {
-  const product = { id: 1, version: 1, is_deleted: false } as ProductDetail
+  const product = sampleDetail()
   expect(wordsOf(drawn(<WhyNotSelling product={product} />))).toBe('Why is it not selling?')
   const deleted = { ...product, is_deleted: true }
   expect(wordsOf(drawn(<WhyNotSelling product={deleted} />))).toBe('')

@@ -16,8 +16,10 @@ import classes from './WhyNotSelling.module.css'
 /** What keeps a product off each marketplace, as a publish would be told; nothing where all of it is on sale. */
 export function WhyNotSelling({ product }: { product: ProductDetail }) {
   const marketplaces = useMarketplaces()
-  const names =
-    marketplaces.data?.filter((each) => each.offer_in_publish_dialog).map(({ name }) => name) ?? []
+  const listed = product.listing_states.map(({ marketplace }) => marketplace)
+  const names = (marketplaces.data ?? [])
+    .filter(({ name, offer_in_publish_dialog: isOffered }) => isOffered || listed.includes(name))
+    .map(({ name }) => name)
   const plan = useQuery({
     ...planQuery({
       kind: 'publish',
@@ -54,7 +56,7 @@ type ObstaclesProps = {
 }
 
 export function Obstacles({ product, plan: { results, count } }: ObstaclesProps) {
-  const open = results.filter(({ action }) => action === 'blocked' || action === 'send')
+  const open = results.filter((row) => row.action === 'blocked' || row.action === 'send' || isSoldOut(row))
   if (open.length === 0) return null
   return (
     <Card title="Why is it not selling?">
@@ -86,6 +88,11 @@ export function Obstacles({ product, plan: { results, count } }: ObstaclesProps)
   )
 }
 
+/** On sale in name alone. */
+function isSoldOut({ action, live_quantity: left }: PlanRow): boolean {
+  return (action === 'equal' || action === 'different') && left === 0
+}
+
 /** What several sizes wait for alike is said once. */
 function toldOf({ action, reason, missing }: PlanRow): string {
   const ways = missing.map(({ field, where }) => `${field} ${where}`)
@@ -109,7 +116,9 @@ function Told({ rows, product }: ToldProps) {
           :{' '}
         </>
       ) : null}
-      {first.action !== 'send' ? (
+      {first.action === 'equal' ? (
+        'None is left: buyers see it as sold out.'
+      ) : first.action !== 'send' ? (
         <>
           <bdi>{first.reason}</bdi> <MendLinks missing={first.missing} />
         </>
