@@ -27,6 +27,7 @@ export const PublishedDetail = Type.Object({
 export const FamilyListing = Type.Object({
   ...ListingState.properties,
   products: Type.Integer(),
+  out_of_step: Type.Integer({ description: 'How many of them are live otherwise than we have them' }),
 })
 export type FamilyListing = Static<typeof FamilyListing>
 

@@ -28,6 +28,10 @@ const LiveOffer = Type.Object({
   drift: Type.Enum(['none', 'here', 'there', 'both'], {
     description: 'Where it was changed since it was sent, if the two differ',
   }),
+  changed_content: Type.Array(Type.String(), {
+    description:
+      'What differs beside price and pieces, in our words: title, description, pictures, barcode …',
+  }),
 })
 export type LiveOffer = Static<typeof LiveOffer>
 

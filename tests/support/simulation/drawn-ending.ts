@@ -17,6 +17,7 @@ export function drawEnding(random: Random, { group, listings }: Claim): Ending {
     error: random.chance(0.3) ? error : null,
     externalId: random.pick([null, 'product-1']),
     url: random.pick([null, 'https://shop.example/1']),
+    isTaken: operations.length === 0,
     ...(random.chance(0.5) ? { sent: { name: group.name } } : {}),
     ...(random.chance(0.5) ? { received: { isFound: false } } : {}),
   }

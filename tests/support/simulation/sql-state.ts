@@ -39,7 +39,7 @@ const groups = sql`
     lease_token is not null as "isLeased", ${ms('lease_until')} as "leaseUntil", ${ms('next_try')} as "nextTry",
     attempts, last_error as error, external_id as "externalId", url, operations,
     operations_generation as "operationsGeneration", ${ms('operations_since')} as "operationsSince",
-    requested_by as "requestedBy", request_id as "requestId", last_sent as sent, ${ms('last_sent_on')} as "sentOn",
+    requested_by as "requestedBy", request_id as "requestId", coalesce(last_offered, last_sent) as sent, ${ms('last_sent_on')} as "sentOn",
     last_received as received, ${ms('last_received_on')} as "receivedOn"
   from listing_group`
 

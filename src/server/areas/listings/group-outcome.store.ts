@@ -20,6 +20,8 @@ export type GroupOutcome = {
   url: string | null
   /** Absent when nothing was sent. */
   sent?: unknown
+  /** What was sent, now or before, is what the channel has on sale. */
+  isTaken: boolean
   /** Absent when nothing was read. */
   received?: unknown
   /** By the channel's clock: what changed there until then was read. */
@@ -35,7 +37,7 @@ export class LeaseLost extends Error {
 
 /** Closes a try: answers the group's newest generation, and whether that is urgent. Throws LeaseLost when the group is no longer ours. */
 export async function saveGroupOutcome(tx: Tx, group: ClaimedGroup, outcome: GroupOutcome): Promise<Closed> {
-  const { sent, received, knownUntil = null } = outcome
+  const { sent, isTaken, received, knownUntil = null } = outcome
   const operations = outcome.operations.length > 0 ? outcome.operations : null
   const { rows } = await sql<Closed>`
     update listing_group
@@ -50,7 +52,11 @@ export async function saveGroupOutcome(tx: Tx, group: ClaimedGroup, outcome: Gro
       operations = ${operations}::text[],
       operations_generation = case when ${operations !== null} then ${outcome.operationsGeneration}::int end,
       operations_since = case when ${operations !== null} then coalesce(operations_since, now()) end,
-      last_sent = coalesce(${json(sent)}::jsonb, last_sent),
+      last_sent = case
+        when ${isTaken} then coalesce(${json(sent)}::jsonb, last_offered, last_sent)
+        else last_sent
+      end,
+      last_offered = case when ${isTaken} then null else coalesce(${json(sent)}::jsonb, last_offered) end,
       last_sent_on = case when ${sent !== undefined} then now() else last_sent_on end,
       last_received = coalesce(${json(received)}::jsonb, last_received),
       last_received_on = case when ${received !== undefined} then now() else last_received_on end,
@@ -103,6 +109,8 @@ export async function saveResults(
       quantity_confirmed = case
         when result.is_taken then result.seen_quantity else quantity_confirmed
       end,
+      changed_content = case when result.is_taken then '{}' else changed_content end,
+      content_changed_there = case when result.is_taken then '{}' else content_changed_there end,
       updated_on = now()
     from unnest(
       ${rows.map(({ productId }) => productId)}::int[], ${rows.map(({ state }) => state)}::text[],

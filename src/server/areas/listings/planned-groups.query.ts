@@ -18,11 +18,15 @@ export type KnownOffer = {
 export type PlannedGroup = PlannedPlace & {
   group: PlannedClaim['group']
   listings: (Pick<ClaimedListing, 'productId' | 'desired' | 'actual' | 'externalIds'> & KnownOffer)[]
-  /** The document that went there last. */
+  /** The document that the channel took last. */
   lastSent: unknown
+  /** The title that it showed when it was last worked on; null where it tells of none. */
+  titleShown: string | null
 }
 
-type Row = PlannedPlace & Omit<PlannedClaim['group'], 'ownerId'> & Pick<PlannedGroup, 'listings' | 'lastSent'>
+type Row = PlannedPlace &
+  Omit<PlannedClaim['group'], 'ownerId'> &
+  Pick<PlannedGroup, 'listings' | 'lastSent' | 'titleShown'>
 
 /** The groups of these places as they stand, also those that nothing was ever asked of. */
 export async function findPlannedGroups(db: Db | Tx, places: PlannedPlace[]): Promise<PlannedGroup[]> {
@@ -30,7 +34,7 @@ export async function findPlannedGroups(db: Db | Tx, places: PlannedPlace[]): Pr
     select place.marketplace_id as "marketplaceId", place.owner_id as "ownerId",
       coalesce(known.id, 0) as id, coalesce(known.generation, 0) as generation,
       coalesce(known.name, owner.sku) as name, known.external_id as "externalId",
-      known.last_sent as "lastSent", marketplace.margin as "marketplaceMargin",
+      known.last_sent as "lastSent", known.last_received #>> '{details,title}' as "titleShown", marketplace.margin as "marketplaceMargin",
       coalesce(known.listings, '[]') as listings
     from unnest(
       ${places.map(({ marketplaceId }) => marketplaceId)}::int[], ${places.map(({ ownerId }) => ownerId)}::int[]
@@ -59,10 +63,11 @@ export async function findPlannedGroups(db: Db | Tx, places: PlannedPlace[]): Pr
       where listing_group.marketplace_id = place.marketplace_id and listing_group.product_id = place.owner_id
       offset 0
     ) known on true`.execute(db)
-  return rows.map(({ marketplaceId, ownerId, lastSent, listings, ...group }) => ({
+  return rows.map(({ marketplaceId, ownerId, lastSent, titleShown, listings, ...group }) => ({
     marketplaceId,
     ownerId,
     lastSent,
+    titleShown,
     listings,
     group: { ...group, ownerId },
   }))

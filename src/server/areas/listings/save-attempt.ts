@@ -164,6 +164,9 @@ function outcomeOf({ claim: { group }, answer, built }: Attempt, verdict: Verdic
     externalId: externalIdAfter(group.externalId, answer),
     url: isLive(remote) ? remote.url : null,
     ...(built === null ? {} : { sent: documentOf(built.draft) }),
+    isTaken:
+      (built !== null || group.operations.length > 0) &&
+      results.some(({ state, actual }) => state === 'done' && actual === 'listed'),
     ...(remote === null ? {} : { received: remote }),
     ...(remote?.isFound === true ? { knownUntil: remote.asOf } : {}),
   }

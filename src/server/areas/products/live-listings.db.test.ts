@@ -79,6 +79,7 @@ test.each<[string, Sent, string]>([
         our_quantity: 3,
         retail_price_taken: (sent.seenPrice ?? sent.price) / 100,
         drift,
+        changed_content: [],
       },
     },
   ])
@@ -113,7 +114,7 @@ test('why it is not there is told with its time, and of the sizes of a style the
   ])
   expect(await statesOf(family.basics[2] ?? 0)).toEqual([{ marketplace: 'Shopify', state: 'off', url: null }])
   expect((await showProduct(db, family.id)).totals.listings).toEqual([
-    { marketplace: 'Shopify', state: 'failed', url: null, products: 2, error: told },
+    { marketplace: 'Shopify', state: 'failed', url: null, products: 2, out_of_step: 0, error: told },
   ])
 })
 

@@ -169,6 +169,7 @@ const sizes = sql`array(select family.id from product family where ${isBelow})`
 /** How its sizes stand where they are or should be; the address is that of the style, where it has one page. */
 const familyListingsSql = listSql(sql`
   select state.marketplace, state.state, count(*) as products,
+    count(*) filter (where state.offer ->> 'drift' <> 'none') as out_of_step,
     case when min(state.url) = max(state.url) then min(state.url) end as url,
     (array_agg(state.error order by state.error ->> 'told_on' desc) filter (where state.error is not null))[1] as error
   from (${belongings.states(sizes)}) state

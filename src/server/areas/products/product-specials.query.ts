@@ -232,7 +232,8 @@ export const belongings: Readonly<Record<keyof StoredBelongings, (ids: Sql) => S
           when live.is_changed_here and live.is_changed_there then 'both'
           when live.is_changed_there then 'there'
           else 'here'
-        end
+        end,
+        'changed_content', live.changed_content
       ) end as offer,
       -- The channel's own words, which stand beside this sentence, are for support alone. Whatever writes an error writes the time too.
       case when listing.last_error is not null then json_build_object(

@@ -232,7 +232,10 @@ export async function markRestored(tx: Tx, ids: readonly number[]): Promise<void
     where id = any(${ids}::integer[])`.execute(tx)
 }
 
-/** Takes along how many pictures each of these products has, and the one that stands for it: the first that we hold ourselves. */
+/**
+ * Takes along how many pictures each of these products has, and the one that stands for it: the first that we hold ourselves. What is
+ * on sale of them shows others from now on.
+ */
 export async function carryPictures(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     update product
@@ -247,6 +250,7 @@ export async function carryPictures(tx: Tx, ids: readonly number[]): Promise<voi
     ) shown
     where product.id = shown.id
       and (product.image, product.image_count) is distinct from (shown.url, shown.count)`.execute(tx)
+  await sql`select note_changed_content(${ids}::integer[])`.execute(tx)
 }
 
 /** Values by field as they lie in the table. */

@@ -64,7 +64,7 @@ async function findListingDocument(db: Db, productId: number, marketplaceId: num
     )
     .select([
       'listing_group.product_id as ownerId',
-      'last_sent',
+      sql<unknown>`coalesce(last_offered, last_sent)`.as('last_sent'),
       'last_sent_on',
       'last_received',
       'last_received_on',

@@ -6,6 +6,7 @@ export type Schema = {
   age_range: AgeRangeTable
   bulk_deletion: BulkDeletionTable
   business_profile: BusinessProfileTable
+  changed_content_product: ChangedContentProductTable
   channel_act: ChannelActTable
   channel_call_minute: ChannelCallMinuteTable
   channel_consent: ChannelConsentTable
@@ -137,6 +138,11 @@ export type BusinessProfileTable = {
   updated_by: string | null
   updated_on: Date | null
   logo: Buffer | null
+}
+
+export type ChangedContentProductTable = {
+  product_id: number
+  due_on: Generated<Date>
 }
 
 export type ChannelActTable = {
@@ -526,6 +532,8 @@ export type ListingTable = {
   quantity_confirmed: number | null
   price_step_cents: number | null
   is_sold_out: Generated<boolean>
+  changed_content: Generated<string[]>
+  content_changed_there: Generated<string[]>
 }
 
 export type ListingCheckTable = {
@@ -572,6 +580,11 @@ export type ListingGroupTable = {
   operations_since: Date | null
   known_until: Date | null
   urgent_generation: Generated<number>
+  last_offered: ColumnType<
+    Record<string, unknown> | null,
+    Record<string, unknown> | string | null | undefined,
+    Record<string, unknown> | string | null
+  >
 }
 
 export type ListingHintTable = {
@@ -597,6 +610,7 @@ export type LiveListingTable = {
   is_changed_there: GeneratedAlways<boolean>
   is_out_of_step: GeneratedAlways<boolean>
   retail_price_taken_cents: GeneratedAlways<number>
+  changed_content: GeneratedAlways<string[]>
 }
 
 export type MarketplaceTable = {

@@ -107,6 +107,12 @@ export const guides = (
         in <strong>Pooled</strong> hold what all of them have: what you sell here counts at once, what the
         others sell with the next time ChannelAdvisor tells of it.
       </p>
+      <p>
+        An amber dot says that what buyers see is not what you have: the price, the pieces, or the title, the
+        description, the pictures or a code, changed here since it was sent or by the marketplace itself. Rest
+        on it to read what differs. The filter <strong>Out of step</strong> under Marketplaces finds all of
+        them, and <strong>Send ours</strong> on a product’s page makes them equal.
+      </p>
     </Guide>
     <Guide id="practice">
       <p>

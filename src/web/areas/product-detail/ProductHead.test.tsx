@@ -8,13 +8,20 @@ const figures = {
   ...{ total_quantity: 4, total_available_quantity: 4, inventory_value: 0 },
   ...{ quantities: {}, centers: [] },
 }
-const style = (listings: { marketplace: string; state: 'live' | 'failed'; url: null; products: number }[]) =>
-  sampleDetail({ product_type: 'parent', totals: { ...figures, products: 10, listings } })
+const style = (
+  listings: {
+    marketplace: string
+    state: 'live' | 'failed'
+    url: null
+    products: number
+    out_of_step: number
+  }[],
+) => sampleDetail({ product_type: 'parent', totals: { ...figures, products: 10, listings } })
 
 test('a style tells how many of its sizes are where', () => {
   const product = style([
-    { ...shopify, url: null, products: 9 },
-    { marketplace: 'Shopify', state: 'failed', url: null, products: 1 },
+    { ...shopify, url: null, products: 9, out_of_step: 0 },
+    { marketplace: 'Shopify', state: 'failed', url: null, products: 1, out_of_step: 0 },
   ])
   const head = wordsOf(drawn(<ProductHead product={product} />))
   expect(head).toContain('Channels Shopify 9 of 10 live Shopify 1 of 10 failed')

@@ -15,13 +15,21 @@ const figures = {
   ...{ quantities: {}, centers: [] },
 }
 const sizes = [
-  { marketplace: 'Shopify', state: 'live' as const, url: null, products: 9 },
-  { marketplace: 'Shopify', state: 'failed' as const, url: null, products: 1 },
+  { marketplace: 'Shopify', state: 'live' as const, url: null, products: 9, out_of_step: 0 },
+  { marketplace: 'Shopify', state: 'failed' as const, url: null, products: 1, out_of_step: 0 },
 ]
 
 test('a style tells how many of its sizes are where', () => {
   expect(words({ product_type: 'parent', totals: { ...figures, products: 10, listings: sizes } })).toBe(
     'Listings Marketplace State Sizes Shopify live 9 of 10 Shopify failed 1 of 10',
+  )
+})
+
+test('a style of which a size is out of step says how many, and can be sent', () => {
+  const [live, failed] = sizes
+  const listings = [{ ...live, out_of_step: 2 }, failed] as ProductDetail['totals']['listings']
+  expect(words({ product_type: 'parent', totals: { ...figures, products: 10, listings } })).toBe(
+    'Listings Marketplace State Sizes Shopify live 9 of 10 2 of them are out of step Shopify failed 1 of 10 Send ours',
   )
 })
 
@@ -32,7 +40,7 @@ test('what was refused says why and when, of sizes too', () => {
   expect(words({ listing_states: [refused] })).toMatch(
     /^Listings .* Shopify failed Shopify refused AJ-8: no picture\. \d{4}-\d\d-\d\d \d\d:\d\d$/,
   )
-  const totals = { ...figures, products: 10, listings: [{ ...refused, products: 2 }] }
+  const totals = { ...figures, products: 10, listings: [{ ...refused, products: 2, out_of_step: 0 }] }
   expect(words({ product_type: 'parent', totals })).toMatch(
     /failed 2 of 10 Shopify refused AJ-8: no picture\./,
   )
@@ -50,6 +58,7 @@ const offer: LiveOffer = {
   our_quantity: 3,
   retail_price_taken: 111.82,
   drift: 'there',
+  changed_content: [],
 }
 const live = (part: Partial<LiveOffer>) => ({
   listing_states: [
@@ -72,6 +81,11 @@ test('what is live otherwise is told with both values, and either can be made th
   expect(words(live({}))).toContain(
     'Changed there: $188.00 · 3 in stock here, $123.00 · 3 in stock there Take Shopify’s $123.00 Send ours',
   )
+})
+
+test('other words are told by name, and there is nothing of theirs to take', () => {
+  const told = words(live({ our_price: 123, drift: 'here', changed_content: ['title'] }))
+  expect(told).toMatch(/Changed here: another title there Send ours$/)
 })
 
 test.each<[string, Partial<LiveOffer>]>([

@@ -35,7 +35,10 @@ export function ListingsCard({ product, edits, onSynced }: ListingsCardProps) {
   return (
     <Card title="Listings" isFlush>
       {states.length === 0 && totals.listings.length > 0 ? (
-        <SizesListed totals={totals} />
+        <>
+          <SizesListed totals={totals} />
+          <SendOurs product={product} onSynced={onSynced} />
+        </>
       ) : states.length === 0 ? (
         <p className={classes.none}>Not listed on any marketplace yet.</p>
       ) : (
@@ -59,17 +62,26 @@ function SizesListed({ totals }: Pick<ProductDetail, 'totals'>) {
   return (
     <DetailTable captions={{ Marketplace: 'text', State: 'text', Sizes: 'number' }}>
       <tbody>
-        {totals.listings.map(({ products, error, ...listing }) => (
+        {totals.listings.map(({ products, out_of_step: drifted, error, ...listing }) => (
           <Fragment key={`${listing.marketplace} ${listing.state}`}>
             <tr>
               <td>{listing.marketplace}</td>
               <td>
-                <ListingDot listing={listing} /> {listingWords[listing.state]}
+                <ListingDot listing={{ ...listing, out_of_step: drifted }} /> {listingWords[listing.state]}
               </td>
               <td className={tableClasses.number}>
                 {countText(products)} of {countText(totals.products)}
               </td>
             </tr>
+            {drifted === 0 ? null : (
+              <tr>
+                <td colSpan={3} className={classes.sent}>
+                  <div className={classes.drift}>
+                    {countText(drifted)} of them {drifted === 1 ? 'is' : 'are'} out of step
+                  </div>
+                </td>
+              </tr>
+            )}
             {error === undefined ? null : (
               <tr>
                 <td colSpan={3} className={classes.sent}>
@@ -171,13 +183,20 @@ function Drift({ product, edits, offer, marketplace }: DriftProps) {
 
 /** Makes what is live everywhere as we have it: a sync leaves no marketplace out. */
 function SendOurs({ product, onSynced }: Pick<ListingsCardProps, 'product' | 'onSynced'>) {
-  const live = product.listing_states.flatMap(({ offer }) => offer ?? [])
-  if (product.is_deleted === true || live.every(({ drift }) => drift === 'none')) return null
+  const { listing_states: states, totals } = product
+  const live = states.filter(({ offer }) => offer !== undefined)
+  const isDrifted =
+    live.some(({ offer }) => offer?.drift !== 'none') ||
+    (states.length === 0 && totals.listings.some(({ out_of_step: drifted }) => drifted > 0))
+  if (product.is_deleted === true || !isDrifted) return null
+  const places = new Set(
+    [...live, ...(states.length === 0 ? totals.listings : [])].map(({ marketplace }) => marketplace),
+  )
   const target = { kind: 'some' as const, ids: [product.id], rows: [product] }
   return (
     <div className={classes.send}>
       <Button size="xs" variant="default" onClick={() => startSync(choiceOf(target), onSynced)}>
-        {live.length > 1 ? 'Send ours to all marketplaces' : 'Send ours'}
+        {places.size > 1 ? 'Send ours to all marketplaces' : 'Send ours'}
       </Button>
     </div>
   )

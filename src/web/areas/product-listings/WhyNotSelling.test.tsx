@@ -69,7 +69,7 @@ test('what the sizes of a style wait for alike is said once', () => {
 
 const refusal = { message: 'StockX refused AJ-8: You are not allowed to.', told_on: '2026-11-26T13:27:00Z' }
 const listing = (part: Partial<Listings[number]>) => ({
-  ...{ marketplace: 'StockX', state: 'off' as const, url: null, products: 1 },
+  ...{ marketplace: 'StockX', state: 'off' as const, url: null, products: 1, out_of_step: 0 },
   ...part,
 })
 const open = row({ marketplace: 'StockX', action: 'send' })

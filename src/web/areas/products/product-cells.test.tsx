@@ -87,6 +87,7 @@ describe('marketplaces', () => {
       our_quantity: 3,
       retail_price_taken: 123,
       drift: 'here' as const,
+      changed_content: [],
     }
     const drifted = [{ ...listing('Shopify', 'live'), offer }]
     expect(cell('marketplaces', { listing_states: drifted })).toBe('Shopify (out of step)')

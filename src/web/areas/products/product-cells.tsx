@@ -1,5 +1,6 @@
 import { coverColumns } from '../../../contract/stock-cover/cover-columns.ts'
 import { productColumns } from '../../../contract/products/product-columns.ts'
+import type { FamilyListing } from '../../../contract/products/product-detail.ts'
 import type { ListingState, ProductRow } from '../../../contract/products/products.ts'
 import type { ListCells } from '../../list/list.ts'
 import { paths } from '../../paths.ts'
@@ -113,13 +114,15 @@ function ListingMarks({ row }: CellProps) {
   })
 }
 
-/** What is live there is not what would go out now. */
-function isOutOfStep({ offer }: ListingState): boolean {
-  return offer !== undefined && offer.drift !== 'none'
+/** What is live there, of it or of its sizes, is not what would go out now. */
+function isOutOfStep({ offer, out_of_step: sizes = 0 }: ShownListing): boolean {
+  return sizes > 0 || (offer !== undefined && offer.drift !== 'none')
 }
 
+type ShownListing = ListingState & Partial<Pick<FamilyListing, 'out_of_step'>>
+
 /** Green while live as we have it, amber where the two differ. */
-export function ListingDot({ listing }: { listing: ListingState }) {
+export function ListingDot({ listing }: { listing: ShownListing }) {
   const { state } = listing
   return <span className={classes.dot} data-state={isOutOfStep(listing) ? 'drift' : state} />
 }

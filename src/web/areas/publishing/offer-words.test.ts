@@ -9,6 +9,7 @@ const offer = {
   our_quantity: 3,
   retail_price_taken: 123,
   drift: 'here' as const,
+  changed_content: [],
 }
 
 test('what is live is said with its age', () => {
@@ -31,4 +32,16 @@ test('a price that is not there any more is said', () => {
   expect(driftText({ ...offer, our_price: null })).toBe(
     'Changed here: no price · 3 in stock here, $123.00 · 3 in stock there',
   )
+})
+
+test.each([
+  ['nothing else', {}, 'Changed here: another title and pictures there'],
+  [
+    'another price too',
+    { our_price: 188 },
+    'Changed here: $188.00 · 3 in stock here, $123.00 · 3 in stock there; another title and pictures there',
+  ],
+])('of other words and pictures and %s the names are said', (_, part, words) => {
+  const changed = { ...offer, our_price: 123, changed_content: ['title', 'pictures'], ...part }
+  expect(driftText(changed)).toBe(words)
 })

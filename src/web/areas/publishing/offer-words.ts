@@ -23,10 +23,26 @@ const where = {
   both: 'Changed on both sides',
 } as const
 
-/** 'Changed here: $188.00 · 3 in stock here, $123.00 · 3 in stock there'; nothing where both are the same. */
-export function driftText({ drift, our_price: price, our_quantity: quantity, ...there }: LiveOffer): string {
+/**
+ * 'Changed here: $188.00 · 3 in stock here, $123.00 · 3 in stock there', or 'Changed here: another title there'; nothing where both are
+ * the same.
+ */
+export function driftText(offer: LiveOffer): string {
+  const { drift, changed_content: content } = offer
   if (drift === 'none') return ''
+  const parts = content.length > 0 ? [`another ${list.format(content)} there`] : []
+  if (parts.length === 0 || isOtherOffer(offer)) parts.unshift(figuresText(offer))
+  return `${where[drift]}: ${parts.join('; ')}`
+}
+
+const list = new Intl.ListFormat('en-GB')
+
+function isOtherOffer({ price, quantity, our_price: ours, our_quantity: pieces }: LiveOffer): boolean {
+  return price !== ours || quantity !== pieces
+}
+
+function figuresText({ our_price: price, our_quantity: quantity, ...there }: LiveOffer): string {
   const ours =
     price === null ? `no price · ${offerText({ price, quantity })}` : offerText({ price, quantity })
-  return `${where[drift]}: ${ours} here, ${offerText(there)} there`
+  return `${ours} here, ${offerText(there)} there`
 }
