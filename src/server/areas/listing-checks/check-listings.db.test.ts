@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addBasic, addParent } from '../../../../tests/support/catalogue.ts'
 import { startPublishingBench, type PublishingBench } from '../../../../tests/support/publishing-bench.ts'
@@ -5,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { workOnRun } from '../../platform/runs/work-on-run.ts'
 import { insertRun } from '../../platform/runs/runs.store.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import { pushLive } from '../publishing/push-live.ts'
 import { listingChecks } from './check-listings.ts'
 import { insertCheck } from './listing-checks.store.ts'
 import { checkWhenDue } from './listing-checks.jobs.ts'
@@ -71,6 +73,36 @@ describe('what is on sale is read back', () => {
       bench.call('GET', `/api/runs/${Number(run['id'])}/rows/?finding=${finding}`)
     expect((await of('drifted')).body['count']).toBe(1)
     expect((await of('missing')).body['count']).toBe(0)
+  })
+
+  test('by its words too, whether or not somebody noted that they changed', async () => {
+    const [renamed, unnoted] = [await addListed('CHECK-RENAMED'), await addListed('CHECK-UNNOTED')]
+    const { db } = bench.database
+    await db.updateTable('product').set({ title: 'Another name' }).where('id', '=', renamed).execute()
+    // As when a document is made by other rules from now on.
+    await sql`
+      update listing_group set last_sent = jsonb_set(last_sent, '{brand}', '"Of old"')
+      where product_id = ${unnoted}`.execute(db)
+    const words = (name: string) => ({
+      ...{ finding: 'drifted', message: `live with another ${name}; Sync sends it` },
+    })
+    const { run, rows } = await check({ product_list: [renamed, unnoted] })
+    expect(run['counts']).toMatchObject({ equal: 0, drifted: 2 })
+    expect(rows).toMatchObject([
+      { sku: 'CHECK-RENAMED', ...words('title') },
+      { sku: 'CHECK-UNNOTED', ...words('brand') },
+    ])
+    const filter = encodeURIComponent(
+      JSON.stringify([{ published__in: ['Out of step'] }, { id__in: [renamed, unnoted] }]),
+    )
+    expect((await bench.call('GET', `/api/products/?filter=${filter}`)).body['count']).toBe(2)
+    await inTransaction(db, { actor: 'seller' }, (tx) =>
+      pushLive(tx, bench.context, { productIds: [renamed, unnoted], user: 'seller', requestId: 'push' }),
+    )
+    await expect
+      .poll(async () => (await bench.call('GET', `/api/products/?filter=${filter}`)).body['count'])
+      .toBe(0)
+    expect((await check({ product_list: [renamed, unnoted] })).run['counts']).toMatchObject({ equal: 2 })
   })
 
   test('of one marketplace, at the marketplace’s own address', async () => {

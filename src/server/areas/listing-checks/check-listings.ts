@@ -4,12 +4,14 @@ import { inTransaction } from '../../platform/database/database.ts'
 import type { Asker, RunRules, Turn } from '../../platform/runs/run-rules.ts'
 import { enqueueRun } from '../../platform/runs/runs.jobs.ts'
 import { announceRuns, insertRows, insertRun } from '../../platform/runs/runs.store.ts'
+import { announceListings } from '../listings/announce-listings.store.ts'
 import { refOf } from '../listings/plan-group.ts'
 import { findMarketplaces } from '../marketplaces/marketplaces.query.ts'
 import { chosenIds } from '../products/chosen-ids.ts'
 import { chooseMarketplaces } from '../publishing/choose-marketplaces.ts'
 import { findChosenProducts } from '../publishing/chosen-products.query.ts'
 import { askPatiently } from './ask-patiently.ts'
+import { saveReadContent } from './judge-content.ts'
 import { judgeReading } from './judge-reading.ts'
 import * as store from './listing-checks.store.ts'
 import { readAccounts } from './read-accounts.ts'
@@ -92,7 +94,8 @@ async function checkInSteps(context: Context, turn: Turn): Promise<void> {
       const unchanged = await store.lockUnchanged(tx, groups)
       const read = readings.filter(({ group }) => unchanged.has(group.id))
       const judged = judgeReading(read)
-      const isAnyChanged = await store.saveSeen(tx, judged.seen)
+      const isAnySeen = await store.saveSeen(tx, judged.seen)
+      const isAnyChanged = (await saveReadContent(tx, context, read)) || isAnySeen
       await store.saveKnownUntil(tx, read)
       const drifts = await store.findDrifts(
         tx,
@@ -106,7 +109,7 @@ async function checkInSteps(context: Context, turn: Turn): Promise<void> {
         rows.map((row, at) => ({ ...row, position: from + at + 1 })),
       )
       await store.saveProgress(tx, id, last.id)
-      if (isAnyChanged) await store.announceListings(tx)
+      if (isAnyChanged) await announceListings(tx)
       const failed = rows.filter(({ status }) => status === 'failed').length
       const done = judged.seen.length + failed
       const progress = Math.min(0.99, (from + done) / Math.max(1, turn.run.total))

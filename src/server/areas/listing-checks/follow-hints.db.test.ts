@@ -165,6 +165,28 @@ describe('what changes at the store by itself is read back', () => {
     expect(await hints()).toBe(0)
   })
 
+  test('a title, which is ours again once it is sent', async () => {
+    const id = await addListed('HINT-TITLE')
+    const content = () =>
+      bench.database.db
+        .selectFrom('live_listing')
+        .select(['changed_content as names', 'is_changed_here as isHere', 'is_changed_there as isThere'])
+        .where('product_id', '=', id)
+        .executeTakeFirst()
+    await changeThere({ sku: 'HINT-TITLE', title: 'Theirs' })
+    await expect.poll(hints).toBeGreaterThan(0)
+    await read()
+    expect(await shown(id)).toEqual({ cents: 12_000, quantity: 3, isOutOfStep: true })
+    expect(await content()).toEqual({ names: ['title'], isHere: false, isThere: true })
+    await inTransaction(bench.database.db, { actor: 'seller' }, (tx) =>
+      pushLive(tx, bench.context, { productIds: [id], user: 'seller', requestId: 'push' }),
+    )
+    await work()
+    await settle()
+    expect(await shown(id)).toMatchObject({ isOutOfStep: false })
+    expect(await content()).toEqual({ names: [], isHere: false, isThere: false })
+  })
+
   test('pieces, which are told of a thing that no product of ours is known by', async () => {
     const id = await addListed('HINT-PIECES')
     const { inventory_item_id: item } = await itemOf('HINT-PIECES')

@@ -3,13 +3,15 @@ import { ChannelFailure, type Ctx } from '../../connectors/ports/sales-channel.t
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { giveTurnBack, takeTurn } from '../../platform/jobs/scheduled-processes.store.ts'
+import { announceListings } from '../listings/announce-listings.store.ts'
 import { refOf } from '../listings/plan-group.ts'
+import { saveReadContent } from './judge-content.ts'
 import { judgeReading } from './judge-reading.ts'
-import { announceListings, lockUnchanged, saveKnownUntil, saveSeen } from './listing-checks.store.ts'
+import { lockUnchanged, saveKnownUntil, saveSeen } from './listing-checks.store.ts'
 import * as store from './listing-hints.store.ts'
 import { readGroups } from './read-groups.ts'
 
-type Following = Pick<Context, 'db' | 'channels' | 'clock' | 'log'>
+type Following = Pick<Context, 'db' | 'channels' | 'files' | 'clock' | 'log'>
 
 const leaseSeconds = 60
 /** A worker that is told to stop waits for this; what is left is read in the next turn. */
@@ -73,7 +75,8 @@ async function readProducts(context: Following, ctx: Ctx): Promise<boolean> {
   return inTransaction(db, { actor: first.marketplace, reason: 'changed there' }, async (tx) => {
     const unchanged = await lockUnchanged(tx, groups)
     const read = readings.filter(({ group }) => unchanged.has(group.id))
-    const isAnyChanged = await saveSeen(tx, judgeReading(read).seen)
+    const isAnySeen = await saveSeen(tx, judgeReading(read).seen)
+    const isAnyChanged = (await saveReadContent(tx, context, read)) || isAnySeen
     await saveKnownUntil(tx, read)
     await store.dropHints(
       tx,

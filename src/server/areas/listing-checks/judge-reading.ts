@@ -87,8 +87,9 @@ function rowOf(found: Found, drift: Drift | undefined): Row[] {
   if (finding !== 'equal')
     return [{ ...base, finding, message: problem ?? 'It is on sale there and not here.' }]
   if (drift === undefined) return []
-  const terms = { priceCents: drift.ourCents, quantity: drift.ourQuantity }
-  return [{ ...base, finding: 'drifted', message: liveDifference({ known: drift, terms, changed: [] }) }]
+  const { ourCents: priceCents, ourQuantity: quantity, changed } = drift
+  const message = liveDifference({ known: drift, terms: { priceCents, quantity }, changed })
+  return [{ ...base, finding: 'drifted', message }]
 }
 
 function unreadRows({ group: { marketplaceId }, listings, shown }: GroupReading): Row[] {

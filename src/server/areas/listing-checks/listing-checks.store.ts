@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { listingsTopic } from '../../../contract/events.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { announceProgress } from '../../platform/events/progress.store.ts'
 import type { KnownOffer } from '../listings/planned-groups.query.ts'
 import type { PlannedClaim } from '../listings/plan-group.ts'
 import type { GroupReading } from './judge-reading.ts'
@@ -117,14 +115,6 @@ export async function saveSeen(tx: Tx, seen: readonly SeenListing[]): Promise<bo
   return rows.some(({ isChanged }) => isChanged)
 }
 
-/**
- * Tells whoever watches that listings have changed there: one row for all of them, so that many make one event. It is written last,
- * since no other can write it until the transaction ends.
- */
-export function announceListings(tx: Tx): Promise<void> {
-  return announceProgress(tx, [{ topic: listingsTopic, subjectId: 0, userId: null, body: {} }])
-}
-
 /** Until when, by the channel's clock, it is known what changed there. */
 export async function saveKnownUntil(tx: Tx, readings: readonly GroupReading[]): Promise<void> {
   const known = readings.flatMap(({ group, shown }) =>
@@ -144,6 +134,8 @@ export type Drift = KnownOffer & {
   marketplaceId: number
   ourCents: number | null
   ourQuantity: number
+  /** Our names of what else is live otherwise. */
+  changed: string[]
 }
 
 /** Which of these are live otherwise than we have them. */
@@ -153,7 +145,7 @@ export async function findDrifts(tx: Tx, productIds: readonly number[]): Promise
       live.our_price_cents::int as "ourCents", live.our_quantity as "ourQuantity",
       listing.price_sent_cents as "sentCents", listing.quantity_sent as "sentQuantity",
       listing.price_seen_cents as "seenCents", listing.quantity_seen as "seenQuantity",
-      listing.quantity_confirmed as "confirmedQuantity"
+      listing.quantity_confirmed as "confirmedQuantity", live.changed_content as changed
     from live_listing live
     join listing on listing.product_id = live.product_id and listing.marketplace_id = live.marketplace_id
     where live.product_id = any(${productIds}::int[]) and live.is_out_of_step`.execute(tx)
