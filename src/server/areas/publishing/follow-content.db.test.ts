@@ -161,7 +161,7 @@ describe('what was changed here since it was sent', () => {
     await patch(id, { title: 'Another name' })
     const account = bench.context.channels.account('Shopify')
     if (account === null) throw new Error('Shopify is not connected')
-    const sales = { ...account.sales, takesContent: false }
+    const sales = { ...account.sales, content: [] }
     const channels = { ...bench.context.channels, account: () => ({ ...account, sales }) }
     await followContent({ ...bench.context, channels })
     expect([await outOfStep(id), await notes()]).toEqual([[], []])

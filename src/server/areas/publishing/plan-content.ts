@@ -1,3 +1,4 @@
+import type { ContentField } from '../../connectors/ports/sales-channel.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { readGroupSources } from '../listings/listing-source.query.ts'
@@ -26,33 +27,33 @@ export async function planContent(
   const planned: PlannedContent[] = []
   for (const [marketplace, theirs] of Map.groupBy(places, (place) => place.marketplace)) {
     const sales = channels.account(marketplace)?.sales
-    if (sales?.takesContent !== true) continue
+    if (sales === undefined || sales.content.length === 0) continue
+    const content = sales.content.filter((field) => field !== ofPrice)
     const groups = await findPlannedGroups(db, theirs)
     const sources = await readGroupSources(db, groups.map(productsOf), sales.groupedBy)
     for (const [index, group] of groups.entries()) {
       const source = sources[index]
       if (source === undefined) continue
       const { built } = planFrom(source, group, { priceStepCents: sales.priceStepCents, files })
-      planned.push(contentOf(group, built === null ? null : documentOf(built.draft)))
+      planned.push(contentOf(group, built === null ? null : documentOf(built.draft), content))
     }
   }
   return planned
 }
 
+// It follows a price, whose edits nobody notes: an amber that stood for it would stay when the price is back.
+const ofPrice: ContentField = 'compareAtPriceCents'
+
 function contentOf(
   { marketplaceId, ownerId, lastSent, titleShown, listings }: PlannedGroup,
   document: unknown,
+  content: readonly ContentField[],
 ): PlannedContent {
+  const changedOf = (ref: string) => changedContent(content, { now: document, sent: lastSent, ref })
   return {
     ...{ marketplaceId, ownerId, lastSent, titleShown, document },
     listings: listings
       .filter(({ actual }) => actual === 'listed')
-      .map(({ productId }) => ({
-        productId,
-        changed: changedContent(document, lastSent, String(productId)).filter((name) => name !== ofPrice),
-      })),
+      .map(({ productId }) => ({ productId, changed: changedOf(String(productId)) })),
   }
 }
-
-// It follows a price, whose edits nobody notes: an amber that stood for it would stay when the price is back.
-const ofPrice = 'compare-at price'
