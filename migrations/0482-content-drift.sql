@@ -23,14 +23,22 @@ begin
   insert into changed_content_product (product_id)
   select named.id
   from (select distinct unnest(ids) as id) named
-  where exists (select from listing where listing.product_id = named.id)
-    or exists (select from listing_group where listing_group.product_id = named.id)
-    or exists (
-      select
-      from product size
-      join listing on listing.product_id = size.id
-      where size.parent_id = named.id
-    )
+  -- Each looks its own up, whatever is thought of how many are listed.
+  cross join lateral (
+    select 1
+    from listing
+    where listing.product_id = named.id
+    union all
+    select 1
+    from listing_group
+    where listing_group.product_id = named.id
+    union all
+    select 1
+    from product size
+    join listing on listing.product_id = size.id
+    where size.parent_id = named.id
+    limit 1
+  ) listed
   order by named.id
   on conflict (product_id) do update set due_on = excluded.due_on;
 end $$;
