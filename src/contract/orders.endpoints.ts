@@ -132,6 +132,7 @@ const Order = Type.Object({
       cost: Type.Number(),
       payout: Type.Number(),
       canceled: Type.Boolean(),
+      order_status: Type.String({ description: 'Of its order' }),
     }),
   ),
   order_history: Type.Array(

@@ -49,6 +49,7 @@ export async function showOrder(db: Db, id: number, businessCurrency: string): P
         published_product_margin: margin === null ? null : Number(margin),
         cost: centsToDollars(cost),
         payout: centsToDollars(payout),
+        order_status: row.order_status,
       }),
     ),
     order_history: history.map(({ order_received_time, order_placed_time, created_on, ...entry }) => ({

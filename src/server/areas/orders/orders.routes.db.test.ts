@@ -457,9 +457,13 @@ describe('an order', () => {
       ...{ cart_id: null, cart_order_id: null, platform_id: null, shipping_fee: order.platform_shipping_fee },
       ...{ profit_margin: percent('profit_margin'), roi: percent('roi') },
     })
+    expect(order.items).toMatchObject([{ canceled: false, order_status: 'Open' }])
     await cancel([order.id])
     const after = await show()
-    expect(after.json()).toMatchObject({ order_status: 'Canceled', version: 2 })
+    expect(after.json()).toMatchObject({
+      ...{ order_status: 'Canceled', version: 2 },
+      items: [{ canceled: true, order_status: 'Canceled' }],
+    })
     expect(after.headers.etag).toBe('"2"')
   })
 
