@@ -6,6 +6,7 @@ import { NumberOrNull, TextOrNull } from '../columns/schemas.ts'
 import type { RowOf } from '../columns/column.ts'
 import { endpoint } from '../endpoint.ts'
 import { TableConfigQuery, View } from '../views.ts'
+import { ChannelState } from './channel-state.ts'
 import { orderColumns } from './order-columns.ts'
 
 const OrderLine = Type.Object({
@@ -127,6 +128,11 @@ const ArchiveReply = Type.Object({
       order_id: TextOrNull({ description: 'Null where there is no such order' }),
       status: Type.Boolean({ description: 'Whether it is as was asked' }),
       error: TextOrNull({ description: 'Why it is not, or that it was so before' }),
+      is_archived: Type.Unsafe<boolean | null>({
+        type: ['boolean', 'null'],
+        description: 'As it is now; null where there is no such order',
+      }),
+      channel_state: ChannelState,
     }),
   ),
 })

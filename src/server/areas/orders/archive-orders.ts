@@ -34,9 +34,15 @@ export function archiveOrders(
       const changed = new Set(changing)
       const results = asked.map((id) => {
         const order = known.get(id)
-        if (order === undefined)
-          return { id, order_id: null, status: false, error: `There is no order with the id ${id}.` }
-        return { id, order_id: order.order_id, status: true, error: changed.has(id) ? null : 'no change' }
+        const error = order === undefined ? `There is no order with the id ${id}.` : null
+        return {
+          id,
+          order_id: order?.order_id ?? null,
+          status: order !== undefined,
+          error: error ?? (changed.has(id) ? null : 'no change'),
+          is_archived: order === undefined ? null : isArchived,
+          channel_state: null,
+        }
       })
       const answer = { id: await findAct(tx), is_archived: isArchived, results }
       await keep(tx, answer)

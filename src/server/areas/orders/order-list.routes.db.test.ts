@@ -206,9 +206,9 @@ describe('an order', () => {
     expect(body).toMatchObject({
       is_archived: true,
       results: [
-        { order_id: 'A1', status: true, error: null },
-        { order_id: 'B2', status: true, error: null },
-        { order_id: null, status: false },
+        { order_id: 'A1', status: true, error: null, is_archived: true, channel_state: null },
+        { order_id: 'B2', status: true, error: null, is_archived: true, channel_state: null },
+        { order_id: null, status: false, is_archived: null, channel_state: null },
       ],
     })
     expect(await filtered({ is_archived: false })).toEqual(['D4', 'C3'])
