@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { takePicture } from './browser.ts'
 import { expectNoViolation } from './catalogue-page.ts'
 import { openProducts, patchElsewhere } from './product-page.ts'
-import { eventually, stored } from './windows.ts'
+import { eventually, expectPath, stored } from './windows.ts'
 
 const product = openProducts()
 const panel = (page: Page) => page.getByRole('tabpanel')
@@ -111,9 +111,23 @@ describe('the histories', () => {
     const rows = panel(page)
       .getByRole('row')
       .filter({ has: page.getByRole('cell') })
-    const links = await panel(page).getByRole('link').all()
+    const links = await panel(page).getByRole('table').getByRole('link').all()
     expect(links).toHaveLength(await rows.count())
     expect(await links[0]?.getAttribute('href')).toMatch(/^\/orders\/\d+$/)
+
+    await page.route(/\/orders\/\?page_size=10$/, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...((await response.json()) as object), count: 12 } })
+    })
+    await page.reload()
+    await panel(page).getByRole('link', { name: 'The 10 newest of 12 orders' }).click()
+    await expectPath(page, '/orders')
+    const filters = page.getByRole('list', { name: 'Active filters' })
+    await filters.getByText(`Product ID`).waitFor()
+    await page.getByRole('grid', { name: 'Orders' }).getByRole('row').nth(1).waitFor()
+    const narrowed = await page.getByRole('heading', { level: 1 }).innerText()
+    await filters.getByRole('button', { name: /Remove/ }).click()
+    await eventually(() => page.getByRole('heading', { level: 1 }).innerText()).not.toBe(narrowed)
   })
 
   test('of stock tell what was there, what is, and who changed it', async () => {
@@ -167,7 +181,8 @@ describe('the histories', () => {
     const { page } = await product({ nth: 9 })
     await page.route(/stock-history/, (route) => {
       const at = Number(new URL(route.request().url()).searchParams.get('page'))
-      const row = { order_id: '77', updated_by: 'demo', reason: null, distribution_center: 'Phoenix' }
+      const order = { id: 7, order_id: '77' }
+      const row = { order_id: '77', order, updated_by: 'demo', reason: null, distribution_center: 'Phoenix' }
       const results = [
         { ...row, id: at, previous_qty: at, updated_qty: at + 1, created_on: '2026-01-01T00:00:00Z' },
       ]
@@ -179,7 +194,13 @@ describe('the histories', () => {
     await page.getByText('21–40 of 41').waitFor()
     await page.reload()
     await page.getByText('21–40 of 41').waitFor()
-    expect(await panel(page).getByRole('row').nth(1).getByRole('cell').first().innerText()).toBe('77')
+    const order = panel(page)
+      .getByRole('row')
+      .nth(1)
+      .getByRole('cell')
+      .first()
+      .getByRole('link', { name: '77' })
+    expect(await order.getAttribute('href')).toBe('/orders/7')
   })
 
   test('say why they could not be loaded, and try again', async () => {

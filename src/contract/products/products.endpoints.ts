@@ -12,6 +12,7 @@ import {
 } from '../columns/list.ts'
 import { ExportAccepted, ExportFormat } from '../exports.ts'
 import { View } from '../views.ts'
+import { OrderOfChange } from './order-name.ts'
 import { ProductChoice } from './product-choice.ts'
 import { ProductType, ProductListReply } from './products.ts'
 import { endpoint } from '../endpoint.ts'
@@ -63,6 +64,7 @@ const PriceHistoryQuery = Type.Object({
 const historyFields = {
   id: Type.Integer(),
   order_id: TextOrNull(),
+  order: OrderOfChange,
   updated_by: Type.String(),
   reason: TextOrNull(),
   created_on: Type.String(),

@@ -3,14 +3,13 @@ import { IdParams, listReply, pageQuery } from '../columns/list.ts'
 import { IntegerOrNull, TextOrNull } from '../columns/schemas.ts'
 import { endpoint } from '../endpoint.ts'
 import { marketplaceNames } from '../marketplaces.ts'
+import { OrderName } from './order-name.ts'
 
 /** What an order did to pieces of a product. */
 const reservationEvents = ['reserved', 'released', 'shipped', 'oversold'] as const
 
 /** What a channel shows of a product of which nothing is left. */
 const soldOutStates = ['off_sale', 'none_left', 'being_told', 'on_sale'] as const
-
-const OrderName = Type.Object({ id: Type.Integer(), order_id: Type.String() })
 
 const Reservation = Type.Object({
   id: Type.Integer(),

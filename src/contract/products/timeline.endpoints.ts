@@ -3,6 +3,7 @@ import { IdParams, listReply, pageQuery } from '../columns/list.ts'
 import { TextOrNull } from '../columns/schemas.ts'
 import { endpoint } from '../endpoint.ts'
 import { RunKind } from '../runs.ts'
+import { OrderOfChange } from './order-name.ts'
 
 /** What can have happened to a product. */
 const ProductEventKind = Type.Enum([
@@ -39,6 +40,7 @@ const ProductEvent = Type.Object({
   updated_by: TextOrNull(),
   reason: TextOrNull(),
   order_id: TextOrNull(),
+  order: OrderOfChange,
   run: Type.Union([Type.Object({ id: Type.Integer(), kind: RunKind, label: Type.String() }), Type.Null()]),
   created_on: Type.String(),
   is_revertible: Type.Boolean(),

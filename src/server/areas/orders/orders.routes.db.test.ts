@@ -284,10 +284,30 @@ describe('what was sent already', () => {
         previous_qty: 5,
         updated_qty: 3,
         updated_by: 'mia',
+        order: { id: order.id, order_id: order.order_id },
       })
       expect(await lotsOf(product)).toEqual([2])
     },
   )
+
+  test('stands in the histories of its product with its page, unless two orders are called so', async () => {
+    const product = await newProduct(5)
+    const shipped = async () => (await create(product, { order_status: 'Shipped' })).body
+    const order = await shipped()
+    const namesIn = async (history: string) =>
+      (await call('GET', `/api/products/${product}/${history}/`)).body.results
+        .filter(({ order_id: name }) => name === order.order_id)
+        .map(({ order: named }) => named)
+    const named = { id: order.id, order_id: order.order_id }
+    expect(await namesIn('stock-history')).toEqual([named])
+    // Its sale, and the pieces that it took.
+    expect(await namesIn('timeline')).toEqual([named, named])
+    const other = await shipped()
+    const { db } = house.context
+    const called = { marketplace: 'Shopify', order_id: order.order_id }
+    await db.updateTable('sales_order').set(called).where('id', '=', other.id).execute()
+    expect(await namesIn('stock-history')).toEqual([null])
+  })
 
   test('is more than there was only for whoever insists, and leaves no less than nothing', async () => {
     const product = await newProduct(1)

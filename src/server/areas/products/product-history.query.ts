@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { invalidField } from '../../platform/errors.ts'
 import type { Sql } from '../../platform/grid/sql/sql-column.ts'
 import { countFound, type Page } from '../../platform/page-of.ts'
+import { addNamedOrders } from './named-orders.query.ts'
 import { refuseUnknownProduct } from './product-detail.query.ts'
 
 type HistoryPage = Page & { productId: number }
@@ -30,7 +31,8 @@ export async function listPriceHistory(
     .limit(limit)
     .offset(offset)
     .execute()
-  const results = rows.map(({ previous_value, updated_value, created_on, ...row }) => ({
+  const named = await addNamedOrders(db, productId, rows)
+  const results = named.map(({ previous_value, updated_value, created_on, ...row }) => ({
     ...row,
     field: column.field,
     previous_price: wireValue(column, previous_value) as number | null,
@@ -66,7 +68,8 @@ export async function listStockHistory(
     .limit(limit)
     .offset(offset)
     .execute()
-  const results = rows.map((row) => ({ ...row, created_on: row.created_on.toISOString() }))
+  const named = await addNamedOrders(db, productId, rows)
+  const results = named.map((row) => ({ ...row, created_on: row.created_on.toISOString() }))
   return { results, count: await countFound(history) }
 }
 

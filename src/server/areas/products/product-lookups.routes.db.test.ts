@@ -250,6 +250,7 @@ describe('histories', () => {
           updated_price: 140,
           updated_by: 'mia',
           order_id: null,
+          order: null,
         },
         { previous_price: 120, updated_price: 130, updated_by: 'mia' },
       ],

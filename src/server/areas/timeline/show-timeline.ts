@@ -2,6 +2,7 @@ import type { ProductTimeline } from '../../../contract/products/timeline.endpoi
 import type { Db } from '../../platform/database/database.ts'
 import type { Page } from '../../platform/page-of.ts'
 import { ownersIn, wireField } from '../products/history-cells.ts'
+import { addNamedOrders } from '../products/named-orders.query.ts'
 import { refuseUnknownProduct } from '../products/product-detail.query.ts'
 import { findFetchedPictures } from './fetched-pictures.query.ts'
 import { findSkus } from './skus.query.ts'
@@ -15,7 +16,8 @@ export async function showTimeline(db: Db, asked: Asked): Promise<ProductTimelin
   await refuseUnknownProduct(db, asked.productId)
   const [events, counted] = await Promise.all([findEvents(db, asked), countEvents(db, asked.productId)])
   const ofPictures = events.filter(isOfPicture)
-  const [skus, fetched] = await Promise.all([
+  const [named, skus, fetched] = await Promise.all([
+    addNamedOrders(db, asked.productId, events),
     findSkus(db, ownersIn(events.map(({ field, previous, updated }) => [field, previous, updated]))),
     findFetchedPictures(
       db,
@@ -25,7 +27,7 @@ export async function showTimeline(db: Db, asked: Asked): Promise<ProductTimelin
   const fields = counted.map(({ field, count }) => ({ field: wireField(field), count }))
   const shown = fields.filter(({ field }) => asked.field === undefined || field === asked.field)
   return {
-    results: events.map((event) => eventReply(event, { skus, fetched })),
+    results: named.map((event) => eventReply(event, { skus, fetched })),
     count: shown.reduce((sum, { count }) => sum + count, 0),
     fields,
   }

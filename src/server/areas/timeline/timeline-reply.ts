@@ -11,9 +11,11 @@ type Names = {
   fetched: ReadonlyMap<unknown, string>
 }
 
+type NamedEvent = StoredEvent & Pick<ProductEvent, 'order'>
+
 /** A thing that happened as the wire has it; owners by the SKUs, and pictures by the addresses, that they have now. */
-export function eventReply(event: StoredEvent, { skus, fetched }: Names): ProductEvent {
-  const { id, kind, field, previous, updated, by, reason, order_id, run, created_on } = event
+export function eventReply(event: NamedEvent, { skus, fetched }: Names): ProductEvent {
+  const { id, kind, field, previous, updated, by, reason, order_id, order, run, created_on } = event
   const shown = (value: unknown) =>
     isOfPicture(event) ? (fetched.get(value) ?? value) : shortened(historyValue(field, value, skus))
   const canRevert = kind === 'changed' || isOfPicture(event)
@@ -26,6 +28,7 @@ export function eventReply(event: StoredEvent, { skus, fetched }: Names): Produc
     updated_by: by,
     reason,
     order_id,
+    order,
     run,
     created_on: created_on.toISOString(),
     is_revertible: canRevert && whyUnfit(field) === undefined && !isOfTrade({ order_id, reason }),

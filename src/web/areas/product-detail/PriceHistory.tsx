@@ -6,6 +6,7 @@ import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { isOfType } from '../product-fields/detail-fields.ts'
 import { HistoryPages } from './HistoryPages.tsx'
+import { OrderCell } from './OrderCell.tsx'
 import { priceHistoryQuery } from './product-queries.ts'
 import tableClasses from '../../ui/DetailTable.module.css'
 import { UpdatedBy } from './UpdatedBy.tsx'
@@ -47,7 +48,7 @@ export function PriceHistory({ product }: { product: ProductDetail }) {
       }
       row={(row) => (
         <tr key={row.id}>
-          <td dir="ltr">{row.order_id ?? '-'}</td>
+          <OrderCell {...row} />
           <td className={tableClasses.number}>{dollars(row.previous_price)}</td>
           <td className={tableClasses.number}>{dollars(row.updated_price)}</td>
           <td>

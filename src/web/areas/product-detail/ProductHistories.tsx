@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { counted, countText } from '../../ui/count-text.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { HistoryPages } from './HistoryPages.tsx'
+import { OrderCell } from './OrderCell.tsx'
 import {
   publishHistoryQuery,
   recentOrderCount,
@@ -39,9 +40,9 @@ export function RecentOrders({ product }: HistoryProps) {
       isPaged={false}
       choice={
         count > recentOrderCount ? (
-          <span>
+          <Link to={paths.orders} search={ordersWith(product.id) as never} className={classes.all}>
             The {recentOrderCount} newest of {counted(count, 'order')}
-          </span>
+          </Link>
         ) : null
       }
       row={({ id, order_id: orderId, status, qty, updated_on: updatedOn }) => (
@@ -58,6 +59,11 @@ export function RecentOrders({ product }: HistoryProps) {
       )}
     />
   )
+}
+
+/** The list of orders, narrowed to those of the product by a filter that it shows. */
+function ordersWith(id: number) {
+  return { filter: JSON.stringify([{ product_id__in: [String(id)] }]) }
 }
 
 /** Every change of what lies in the centres. */
@@ -83,7 +89,7 @@ export function StockHistory({ product }: HistoryProps) {
       }}
       row={(row) => (
         <tr key={row.id}>
-          <td dir="ltr">{row.order_id ?? '-'}</td>
+          <OrderCell {...row} />
           <td className={tableClasses.number}>{countText(row.previous_qty ?? 0)}</td>
           <td className={tableClasses.number}>
             {row.updated_qty === null ? '-' : countText(row.updated_qty)}

@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cellLabel } from '../../../contract/products/cell-words.ts'
 import type { ProductEvent, ProductTimeline } from '../../../contract/products/timeline.endpoints.ts'
+import { paths } from '../../paths.ts'
 import { pageAt } from '../../runs/run-query.ts'
 import { RunPager } from '../../runs/RunPager.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -12,8 +13,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Unanswered } from '../../ui/Skeletons.tsx'
 import { relativeText, timeHint, timeText } from '../../ui/time-text.ts'
 import { Tip } from '../../ui/Tip.tsx'
-import { eventWords, isPictureField, runAddress, runWords, subjectOf } from './event-words.ts'
-import { OldAndNew } from './OldAndNew.tsx'
+import { EventHeadline } from './EventHeadline.tsx'
+import { runAddress, runWords, subjectOf } from './event-words.ts'
 import { RevertDialog } from './RevertDialog.tsx'
 import classes from './Timeline.module.css'
 import { eventsPerPage, timelineQuery, type Meant, type TimelineProps } from './timeline-query.ts'
@@ -116,24 +117,11 @@ type EventRowProps = {
 }
 
 function EventRow({ event, isNewest, isOffered, onRevert }: EventRowProps) {
-  const words = eventWords(event)
   const label = `${subjectOf(event)}, ${timeText(event.created_on)}`
   return (
     <li className={classes.event} data-kind={event.kind}>
       <div className={classes.what}>
-        {words === undefined ? (
-          <>
-            <bdi className={classes.field}>{cellLabel(event.field)}</bdi>{' '}
-            <OldAndNew field={event.field} values={[event.previous_value, event.updated_value]} />
-          </>
-        ) : (
-          <>
-            <bdi className={classes.field}>{words}</bdi>{' '}
-            {isPictureField(event.field) ? (
-              <OldAndNew field={event.field} values={[event.previous_value, event.updated_value]} />
-            ) : null}
-          </>
-        )}
+        <EventHeadline event={event} />
         <Cause event={event} />
       </div>
       {isOffered ? (
@@ -162,7 +150,7 @@ const quiet = { variant: 'subtle', size: 'compact-xs' } as const
 
 /** When, by whom, why, and by which run. */
 function Cause({
-  event: { created_on: on, updated_by: by, kind, reason, order_id: order, run },
+  event: { created_on: on, updated_by: by, kind, reason, order_id: name, order, run },
 }: {
   event: ProductEvent
 }) {
@@ -186,10 +174,16 @@ function Cause({
           <bdi>{reason}</bdi>
         </>
       )}
-      {order === null || isOfOrder ? null : (
+      {name === null || isOfOrder ? null : (
         <>
           {' · order '}
-          <bdi>{order}</bdi>
+          {order === null ? (
+            <bdi>{name}</bdi>
+          ) : (
+            <Link to={paths.order(order.id)} className={classes.link}>
+              <bdi>{name}</bdi>
+            </Link>
+          )}
         </>
       )}
       {run === null ? null : (

@@ -10,13 +10,8 @@ import { counted } from '../../ui/count-text.ts'
 type Told = Pick<ProductEvent, 'kind' | 'field' | 'updated_value' | 'order_id' | 'reason'>
 
 /** What happened, where no field changed: 'Sold 2 pieces in order 100001'; undefined for a change. */
-export function eventWords({
-  kind,
-  field,
-  updated_value: value,
-  order_id: order,
-  reason,
-}: Told): string | undefined {
+export function eventWords(event: Told): string | undefined {
+  const { kind, field, updated_value: value, order_id: order } = event
   switch (kind) {
     case 'changed':
       return undefined
@@ -38,10 +33,20 @@ export function eventWords({
     case 'purchased':
       return `Purchased ${counted(Number(value), 'piece')}`
     case 'ordered':
-      return `Sold ${counted(Number(value), 'piece')} in order ${order ?? ''}${placeOf(reason)}`
     case 'order_canceled':
-      return `Order ${order ?? ''}${placeOf(reason)} of ${counted(Number(value), 'piece')} canceled`
+      return wordsAroundOrder(event)?.join(order ?? '')
   }
+}
+
+/** What stands before and after the id of the order where an order did it. */
+export function wordsAroundOrder({
+  kind,
+  updated_value: value,
+  reason,
+}: Told): readonly [string, string] | undefined {
+  const pieces = counted(Number(value), 'piece')
+  if (kind === 'ordered') return [`Sold ${pieces} in order `, placeOf(reason)]
+  return kind === 'order_canceled' ? ['Order ', `${placeOf(reason)} of ${pieces} canceled`] : undefined
 }
 
 function placeOf(marketplace: string | null): string {
