@@ -25,6 +25,8 @@ export type Column = {
   /** Name on the wire: in rows, filters and sorts. */
   field: string
   label: string
+  /** What it is, where the label leaves that open. */
+  hint?: string
   type: ColumnType
   filter: FilterKind
   /** Field that a filter names when it is not `field`. */

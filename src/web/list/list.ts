@@ -127,6 +127,7 @@ export function listColumns<Row extends GridRow>(
     facts: each,
     sortField: sortFields?.[each.id] ?? each.field,
     value: (row) => Reflect.get(row, each.field),
+    tip: () => each.hint,
     canEdit: each.editing === 'no' ? undefined : () => true,
     ...cells[each.id],
   }))

@@ -32,6 +32,7 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
       aria-sort={sort ?? (facts.isSortable ? 'none' : undefined)}
       aria-keyshortcuts="Alt+ArrowDown"
       aria-haspopup="menu"
+      aria-description={facts.hint}
       tabIndex={isActive ? 0 : -1}
       data-filtered={isFiltered || undefined}
       data-dragged={isDragged || undefined}
@@ -44,7 +45,10 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
         handlers.onMenu(id, event.currentTarget)
       }}
     >
-      <span className={classes.label} title={facts.label}>
+      <span
+        className={classes.label}
+        title={facts.hint === undefined ? facts.label : `${facts.label}: ${facts.hint}`}
+      >
         {facts.label}
       </span>
       {sort === null ? null : <SortMark isDescending={sort === 'descending'} place={props.sortPlace} />}
