@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { Check, X } from 'lucide-react'
 import type { RunRow } from '../../contract/runs.ts'
 import { paths } from '../paths.ts'
+import { OutcomeMark } from '../ui/OutcomeMark.tsx'
 import classes from './RunTable.module.css'
 import type { RunColumn } from './RunTable.tsx'
 
@@ -46,16 +46,5 @@ function StatusMark({ status, word }: { status: RunRow['status']; word: string }
       </span>
     )
   }
-  const Icon = status === 'done' ? Check : X
-  return (
-    <span
-      className={classes.mark}
-      data-status={status === 'done' ? 'good' : 'bad'}
-      role="img"
-      aria-label={word}
-      title={word}
-    >
-      <Icon size={14} strokeWidth={3} aria-hidden="true" />
-    </span>
-  )
+  return <OutcomeMark isGood={status === 'done'} word={word} />
 }

@@ -3,6 +3,7 @@ import type { OrdersActed } from '../../../contract/orders/shipping.endpoints.ts
 import { ResultHeadline } from '../../app/refusal/ResultHeadline.tsx'
 import { counted } from '../../ui/count-text.ts'
 import { ScrolledTable } from '../../ui/DetailTable.tsx'
+import { OutcomeMark } from '../../ui/OutcomeMark.tsx'
 import { useChannelStates } from './channel-states.ts'
 import { Told } from './Told.tsx'
 
@@ -35,7 +36,10 @@ export function ShipResults({ answer: { results }, onClose, onAgain }: ShipResul
             return (
               <tr key={row.id}>
                 <td>{row.order_id ?? row.id}</td>
-                <td>{row.status ? 'Shipped' : row.error}</td>
+                <td>
+                  <OutcomeMark isGood={row.status} word={row.status ? 'Shipped' : 'Not shipped'} />{' '}
+                  {row.error}
+                </td>
                 <td>{state === null ? '–' : <Told state={state} problem={problem} />}</td>
               </tr>
             )
