@@ -14,6 +14,7 @@ import { MissingWaybill } from '../waybills/MissingWaybill.tsx'
 import { addressLines } from '../shipping/address-lines.ts'
 import { OrderCosts } from './OrderCosts.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
+import { OrderNotes } from './OrderNotes.tsx'
 import classes from './OrderPage.module.css'
 import tableClasses from '../../ui/DetailTable.module.css'
 
@@ -38,6 +39,7 @@ export function OrderDetails({ order, onReload }: OrderDetailsProps) {
         <MissingWaybill order={order} onFetched={onReload} />
       </Card>
       <Shipments order={order} onReload={onReload} />
+      <OrderNotes order={order} />
     </div>
   )
 }

@@ -23,11 +23,18 @@ export function OrderHistory({ order: { order_history: entries } }: { order: Ord
                 <StatusMark status={entry.order_status} />
               ) : (
                 <span dir="auto">
+                  <span className={classes.note}>Note</span>
                   <LinkedText text={entry.note} />
                 </span>
               )}
               <span className={classes.when}>
                 {entry.created_by} · <RelativeTime time={entry.order_placed_time ?? entry.created_on} />
+                {entry.order_received_time === null ? null : (
+                  <>
+                    {' · Received '}
+                    <RelativeTime time={entry.order_received_time} />
+                  </>
+                )}
               </span>
             </li>
           ))}
