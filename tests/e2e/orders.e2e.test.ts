@@ -76,6 +76,7 @@ describe('the list of orders', () => {
     )
     for (const figure of ['Order Total (USD)', 'Payout', 'Cost', 'Profit', 'ROI', 'Margin', 'Shipping Fee'])
       await page.getByText(figure, { exact: true }).last().waitFor()
+    await page.getByText(/^Orders [\d,]+$/).waitFor()
     await page.getByPlaceholder('Product ID Search...').fill('no such order anywhere')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByText('Sorry - No Orders!').waitFor()

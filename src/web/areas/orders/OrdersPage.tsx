@@ -50,6 +50,7 @@ const figures: readonly FigureOf<OrderSums>[] = [
   { label: 'ROI', of: 'total_roi', is: 'percent' },
   { label: 'Margin', of: 'total_profit_margin', is: 'percent' },
   { label: 'Shipping Fee', of: 'total_platform_shipping_fee', is: 'money' },
+  { label: 'Orders', of: 'total_count', is: 'count' },
 ]
 
 function Totals({ summary: { totals } }: ListFooterProps<OrderSummary>) {
