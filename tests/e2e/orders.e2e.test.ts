@@ -11,6 +11,9 @@ const { seller } = openWindows()
 
 const list = (page: Page) => page.getByRole('grid', { name: 'Orders' })
 const row = (page: Page, order: string) => list(page).getByRole('row').filter({ hasText: order })
+const noted = (page: Page) => page.getByRole('region', { name: 'Notes' })
+const unanswered = (act: string) =>
+  `${act} could not be completed. The service did not answer as expected (code 500).`
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
 
 /** An order of this test's own, shown by itself in the list. */
@@ -154,8 +157,7 @@ describe('the list of orders', () => {
     )
     await choose(page, order.order_id, 'Archive')
     const why = page.getByRole('dialog', { name: 'Archive' })
-    const words = 'Archive could not be completed. The service did not answer as expected (code 500).'
-    await why.getByText(words).waitFor()
+    await why.getByText(unanswered('Archive')).waitFor()
     await why.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('Order Archived').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -197,10 +199,10 @@ test('an order and its list follow what is done elsewhere, and keep what is bein
 
   await box.press('Enter')
   await row(page, order.order_id).getByText('$77.00').first().waitFor()
-  await other.getByText('Payout was changed from 100.00 to 77.00.').waitFor()
+  await noted(other).getByText('Payout was changed from 100.00 to 77.00.').waitFor()
   await other.getByRole('button', { name: 'Save' }).click()
   await popUp(other, 'Success')
-  await other.getByText('Shipping Cost was changed from 2.50 to 4.00.').waitFor()
+  await noted(other).getByText('Shipping Cost was changed from 2.50 to 4.00.').waitFor()
 })
 
 test('saving one cost of an order leaves alone what somebody else made of the other', async () => {
@@ -210,10 +212,20 @@ test('saving one cost of an order leaves alone what somebody else made of the ot
   const restock = page.getByLabel('Restock fee (percent)')
   await page.getByRole('textbox', { name: 'Shipping cost' }).fill('4')
   await page.request.patch(`/api/orders/${order.id}/`, { headers, data: { restock_fee: 5 } })
-  await page.getByText('Restock Fee was changed from 0 % to 5 %.').waitFor()
+  await noted(page).getByText('Restock Fee was changed from 0 % to 5 %.').waitFor()
   await eventually(() => restock.inputValue()).toBe('5')
+  const own = `**/api/orders/${order.id}/`
+  await page.route(own, (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 500, json: { status: 500, code: 'internal', detail: 'No' } })
+      : route.continue(),
+  )
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Shipping Cost was changed from 0.00 to 4.00.').waitFor()
+  const why = page.getByRole('dialog', { name: 'Save' })
+  await why.getByText(unanswered('Save')).waitFor()
+  await page.unroute(own)
+  await why.getByRole('button', { name: 'Try again' }).click()
+  await noted(page).getByText('Shipping Cost was changed from 0.00 to 4.00.').waitFor()
   const reply = await page.request.get(`/api/orders/${order.id}/`, { headers })
   expect(await reply.json()).toMatchObject({ shipping_cost: 4, restock_fee: 5 })
 })
@@ -251,6 +263,19 @@ test('what is no longer found for an item can be linked no longer', async () => 
   answer.resolve()
   await radio('new one').check()
   expect(await link.isEnabled()).toBe(true)
+
+  const answers = [
+    { status: 500, json: { status: 500, code: 'internal', detail: 'No' } },
+    { status: 422, json: { status: 422, code: 'item_linked', detail: 'It is linked already.' } },
+  ]
+  await page.route('**/api/orders/order-item/**', (route) => route.fulfill(answers.shift()))
+  await link.click()
+  await dialog.getByText(unanswered('Link product')).waitFor()
+  await expectNoViolation(page)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  // The server's own words stand with what they are about.
+  await dialog.getByText('It is linked already.').waitFor()
+  await radio('new one').waitFor()
 })
 
 describe('an order', () => {
@@ -269,7 +294,7 @@ describe('an order', () => {
     await page.getByLabel('Restock fee (percent)').fill('10')
     await page.getByRole('button', { name: 'Save' }).click()
     await popUp(page, 'Success')
-    await page.getByText('Shipping Cost was changed from 0.00 to 12.50.').waitFor()
+    await noted(page).getByText('Shipping Cost was changed from 0.00 to 12.50.').waitFor()
     const profit = page.getByRole('button', { name: 'How Profit is worked out' })
     await profit.press('Enter')
     const origin = page.getByRole('dialog', { name: 'How Profit is worked out' })

@@ -95,6 +95,7 @@ describe('shipping', () => {
     await dialog.getByRole('button', { name: 'Ship 3 orders' }).click()
     const results = page.getByRole('dialog', { name: 'Ship Orders' })
     await results.getByText('3 orders shipped').waitFor()
+    expect(await results.getByRole('img', { name: 'Shipped' }).count()).toBe(3)
     await expectNoViolation(page)
     await takePicture(page, 'ship-orders-results')
     await results.getByRole('button', { name: 'Close' }).last().click()
@@ -157,6 +158,18 @@ test('what a marketplace and a shipping service refused can be asked again, each
   await page.goto(`/orders/${order?.id}`)
   for (const channel of ['VoyageOne', 'ShipStation'])
     await page.getByRole('button', { name: `Retry ${channel}: Parcel 1Z1`, exact: true }).waitFor()
+
+  const failure = { status: 500, json: { status: 500, code: 'internal', detail: 'No' } }
+  await page.route('**/channel-acts/1/retry/', (route) => route.fulfill(failure), { times: 1 })
+  await page.getByRole('button', { name: 'Retry VoyageOne: Parcel 1Z1' }).click()
+  const why = page.getByRole('dialog', { name: 'Retry' })
+  await why.getByText('Retry could not be completed.', { exact: false }).waitFor()
+  // Nobody knows this act: it was told of here alone.
+  const missing = page.waitForResponse((reply) => reply.url().endsWith('/1/retry/'))
+  await why.getByRole('button', { name: 'Try again' }).click()
+  await missing
+  await why.getByText('(code 404)', { exact: false }).waitFor()
+  await why.getByRole('button', { name: 'Go to Dashboard' }).waitFor()
 })
 
 test('an order is canceled, and its last item leaves it, after it was said what that does', async () => {
@@ -171,6 +184,17 @@ test('an order is canceled, and its last item leaves it, after it was said what 
   await takePicture(page, 'delete-item')
   await question.getByRole('button', { name: 'Keep' }).click()
   await question.waitFor({ state: 'hidden' })
+
+  const failure = { status: 500, json: { status: 500, code: 'internal', detail: 'No' } }
+  await page.route('**/api/orders/order-item/**', (route) => route.fulfill(failure), { times: 1 })
+  await items.getByRole('button', { name: /^Delete / }).click()
+  await question.getByRole('button', { name: 'Delete and cancel the order' }).click()
+  const why = page.getByRole('dialog', { name: 'Delete' })
+  await why.getByText('Delete could not be completed.', { exact: false }).waitFor()
+  await expectNoViolation(page)
+  await page.keyboard.press('Escape')
+  await why.waitFor({ state: 'hidden' })
+  await items.getByRole('button', { name: /^Delete / }).waitFor()
 
   await act(page, 'Cancel Orders')
   const dialog = page.getByRole('dialog', { name: 'Cancel 1 order?' })

@@ -5,6 +5,7 @@ import type { Order } from '../../../contract/orders.endpoints.ts'
 import { updateOrder } from '../../../contract/orders/order-list.endpoints.ts'
 import { call } from '../../app/call.ts'
 import { showFailure, showSuccess } from '../../app/toast.ts'
+import { tellRefusal } from '../../list/acts/tell-refusal.tsx'
 import { orderList } from './order-list.ts'
 import { orderQuery } from './order-query.ts'
 import { amountForm, typedAmount } from './typed-amount.ts'
@@ -31,8 +32,10 @@ export function OrderCosts({ order }: { order: Order }) {
         ifMatch: order.version,
       }),
     onSuccess: () => showSuccess(),
-    onError: (problem) =>
-      showFailure({ subject: `Costs of order ${order.order_id} could not be saved`, problem }),
+    onError: (problem, sent) => {
+      showFailure({ subject: `Costs of order ${order.order_id} could not be saved`, problem })
+      tellRefusal({ caption: 'Save', problem, onRetry: () => mutate(sent) })
+    },
     onSettled: async (saved, _problem, sent) => {
       orderList.source.refresh()
       await queries.invalidateQueries({ queryKey: orderQuery(order.id).queryKey })

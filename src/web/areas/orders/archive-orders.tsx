@@ -8,7 +8,7 @@ import { randomKey } from '../../app/request-key.ts'
 import { showFailure, showNotice } from '../../app/toast.ts'
 import type { GridAction } from '../../grid/rows/grid-props.ts'
 import type { SelectionTarget } from '../../grid/rows/selection.ts'
-import { inDialog } from '../../list/acts/act-shown.tsx'
+import { tellRefusal } from '../../list/acts/tell-refusal.tsx'
 import { chosenRows } from '../../list/chosen-rows.ts'
 import { NoticeButton } from '../../list/NoticeButton.tsx'
 import { counted } from '../../ui/count-text.ts'
@@ -32,20 +32,8 @@ export async function archiveChosen(
     done.clearSelection()
     const onRetry = () => void archiveChosen(target, done, isArchived)
     showFailure({ subject: `${caption} of orders failed`, problem })
-    tellWhy({ caption, problem, onRetry }, target, done)
+    tellRefusal({ caption, problem, onRetry })
   }
-}
-
-type Refused = { caption: string; problem: unknown; onRetry: () => void }
-
-function tellWhy(refused: Refused, target: SelectionTarget<OrderRow>, done: Done): void {
-  const show = inDialog<OrderRow>(async () => {
-    const { ArchiveRefusal } = await import('./ArchiveRefusal.tsx')
-    return function WhyNot({ onClose }) {
-      return <ArchiveRefusal {...refused} onClose={onClose} />
-    }
-  })
-  show(target, done)
 }
 
 /** Answers the ids of those that it changed. */

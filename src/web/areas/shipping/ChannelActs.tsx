@@ -5,6 +5,7 @@ import type { Order } from '../../../contract/orders.endpoints.ts'
 import { retryChannelAct, type ChannelAct } from '../../../contract/orders/shipping.endpoints.ts'
 import { call } from '../../app/call.ts'
 import { showFailure } from '../../app/toast.ts'
+import { tellRefusal } from '../../list/acts/tell-refusal.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ScrolledTable } from '../../ui/DetailTable.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -23,8 +24,10 @@ export function ChannelActs({ order: { id, version }, onReload }: ChannelActsPro
   useAfterwards(isTelling, onReload)
   const { mutate, isPending: isAsking } = useMutation({
     mutationFn: (act: ChannelAct) => call(retryChannelAct, { params: { id: act.id } }),
-    onError: (problem, { channel }) =>
-      showFailure({ subject: `${channel} could not be asked again`, problem }),
+    onError: (problem, act) => {
+      showFailure({ subject: `${act.channel} could not be asked again`, problem })
+      tellRefusal({ caption: 'Retry', problem, onRetry: () => mutate(act) })
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
   })
   const channels = [...new Set(data?.map(({ channel }) => channel))]

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { deleteOrderItem, type Order } from '../../../contract/orders.endpoints.ts'
 import { call } from '../../app/call.ts'
 import { showFailure, showSuccess } from '../../app/toast.ts'
+import { tellRefusal } from '../../list/acts/tell-refusal.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
 type DeleteItemProps = {
@@ -19,7 +20,10 @@ export function DeleteItem({ order, item, onDeleted }: DeleteItemProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(deleteOrderItem, { params: { id: item.id } }),
     onSuccess: () => showSuccess(),
-    onError: (problem) => showFailure({ subject: `${item.sku} could not be deleted`, problem }),
+    onError: (problem) => {
+      showFailure({ subject: `${item.sku} could not be deleted`, problem })
+      tellRefusal({ caption: 'Delete', problem, onRetry: () => mutate() })
+    },
     onSettled: () => {
       setIsAsked(false)
       onDeleted()

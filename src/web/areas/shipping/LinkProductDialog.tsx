@@ -5,6 +5,8 @@ import { useState, type SubmitEvent } from 'react'
 import { linkOrderItem, type Order } from '../../../contract/orders.endpoints.ts'
 import { isWaiting } from '../../../contract/orders.ts'
 import { call } from '../../app/call.ts'
+import { Refusal } from '../../app/refusal/Refusal.tsx'
+import { refusalWords } from '../../app/refusal/refusal-words.ts'
 import { showFailure, showSuccess } from '../../app/toast.ts'
 import { counted } from '../../ui/count-text.ts'
 import { problemWords } from '../../ui/problem-words.ts'
@@ -30,7 +32,7 @@ export function LinkProductDialog({ order, item, opener, onLinked, onClose }: Li
   const found = useFoundProducts(typed)
   // What is shown no more can't be linked.
   const chosen = found.isOfTyped && found.products?.some(({ id }) => id === picked) ? picked : null
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, variables } = useMutation({
     mutationFn: (product_id: number) =>
       call(linkOrderItem, { params: { id: item.id }, body: { product_id }, ifMatch: order.version }),
     onSuccess: () => {
@@ -40,6 +42,7 @@ export function LinkProductDialog({ order, item, opener, onLinked, onClose }: Li
     onError: (problem) => showFailure({ subject: `${name} could not be linked`, problem }),
     onSettled: onLinked,
   })
+  const isUnanswered = error !== null && refusalWords('Link product', error).mode === 'redirect'
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (chosen !== null) mutate(chosen)
@@ -53,7 +56,15 @@ export function LinkProductDialog({ order, item, opener, onLinked, onClose }: Li
       lang="en"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <form onSubmit={handleSubmit}>
+      {isUnanswered ? (
+        <Refusal
+          caption="Link product"
+          problem={error}
+          onClose={onClose}
+          onRetry={() => (variables === undefined ? undefined : mutate(variables))}
+        />
+      ) : null}
+      <form onSubmit={handleSubmit} hidden={isUnanswered}>
         <TextInput
           data-autofocus
           label="Product"
@@ -74,7 +85,7 @@ export function LinkProductDialog({ order, item, opener, onLinked, onClose }: Li
             : `Its cost counts for ${counted(item.qty, 'piece')}. `}
           It can&apos;t be taken back.
         </Text>
-        {error === null ? null : (
+        {error === null || isUnanswered ? null : (
           <Alert color="red" mt="md" role="alert" title="The product was not linked">
             {problemWords(error).message}
           </Alert>

@@ -23,13 +23,22 @@ const close = () => shown.write(null)
 /** The `onRun` of an action that asks in a dialog first; its code is fetched after the first rows. */
 export function inDialog<Row>(load: () => Promise<ComponentType<ActProps<Row>>>): GridAction<Row>['onRun'] {
   fetchAhead(() => void load().catch(() => undefined))
-  return (target, done) => {
-    const opener = openerNow()
-    void load().then(
-      (Dialog) => shown.write({ dialog: <Dialog target={target} done={done} onClose={close} />, opener }),
-      (problem: unknown) => showFailure({ subject: 'The dialog could not be opened', problem }),
-    )
-  }
+  return (target, done) =>
+    showDialog(async () => {
+      const Dialog = await load()
+      return function Asked({ onClose }) {
+        return <Dialog target={target} done={done} onClose={onClose} />
+      }
+    })
+}
+
+/** Shows a dialog whose code may still be on its way. */
+export function showDialog(load: () => Promise<ComponentType<Pick<ActProps<never>, 'onClose'>>>): void {
+  const opener = openerNow()
+  void load().then(
+    (Dialog) => shown.write({ dialog: <Dialog onClose={close} />, opener }),
+    (problem: unknown) => showFailure({ subject: 'The dialog could not be opened', problem }),
+  )
 }
 
 /** Where it is drawn: it goes with the list whose rows it is about. */

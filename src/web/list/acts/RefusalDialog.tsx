@@ -1,16 +1,10 @@
 import { Refusal } from '../../app/refusal/Refusal.tsx'
 import { GuardedModal } from '../../ui/GuardedModal.tsx'
 import { useGuardedClose } from '../../ui/useGuardedClose.ts'
+import type { Refused } from './tell-refusal.tsx'
 
-type ArchiveRefusalProps = {
-  caption: string
-  problem: unknown
-  onRetry: () => void
-  onClose: () => void
-}
-
-/** Why orders were neither put away nor brought back: nothing was asked before, so that this is the first dialog of it. */
-export function ArchiveRefusal({ caption, problem, onRetry, onClose }: ArchiveRefusalProps) {
+/** Why an act did not come about: nothing was asked before, so that this is the first dialog of it. */
+export function RefusalDialog({ caption, problem, onRetry, onClose }: Refused & { onClose: () => void }) {
   const guard = useGuardedClose(false, onClose)
   const handleRetry = () => {
     onClose()
