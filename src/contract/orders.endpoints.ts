@@ -116,6 +116,10 @@ const Order = Type.Object({
   platform_status: TextOrNull(),
   is_archived: Type.Boolean(),
   is_oversold: Type.Boolean(),
+  awaits_return: Type.Boolean({
+    description: 'It was canceled after it was sent, and nobody has confirmed that its pieces are back',
+  }),
+  received_on: TextOrNull({ description: 'When somebody confirmed that they are' }),
   waybill: Type.Object({ trackingNo: TextOrNull(), shipLabelValue: TextOrNull() }),
   shipping_items: Type.Array(Type.Record(Type.String(), Type.Unknown())),
   ship_to_info: Names,

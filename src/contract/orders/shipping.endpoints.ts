@@ -101,6 +101,33 @@ export const completeOrders = endpoint('POST', '/api/orders/complete/', {
   isIdempotent: true,
 })
 
+const OrdersReceived = Type.Object({
+  id: IntegerOrNull({ description: 'Of the act; null where nothing was done' }),
+  results: Type.Array(
+    Type.Object({
+      ...ActedRows.items.properties,
+      error: TextOrNull({ description: 'Why it is not, or that it was so before' }),
+      stock: Type.Array(
+        Type.Object({
+          sku: Type.String(),
+          qty: Type.Integer({ description: 'Pieces that are back' }),
+          center: TextOrNull({
+            description: 'Where they left from, else the usual one; null where ChannelAdvisor counts them',
+          }),
+        }),
+      ),
+    }),
+  ),
+})
+export type OrdersReceived = Static<typeof OrdersReceived>
+
+/** What canceled orders had sent is back: pieces and lots are free again, once for each order. A preview does nothing. */
+export const receiveOrders = endpoint('POST', '/api/orders/received/', {
+  body: Type.Object({ order_list: ProductChoice, preview: Type.Optional(Type.Boolean()) }),
+  replies: { 200: OrdersReceived },
+  isIdempotent: true,
+})
+
 const ChannelAct = Type.Object({
   id: Type.Integer(),
   act: Type.Enum(['acknowledge', 'cancel', 'ship']),

@@ -6,7 +6,7 @@ import { marketplaceNames } from '../marketplaces.ts'
 import { OrderName } from './order-name.ts'
 
 /** What an order did to pieces of a product. */
-const reservationEvents = ['reserved', 'released', 'shipped', 'oversold'] as const
+const reservationEvents = ['reserved', 'released', 'shipped', 'oversold', 'returned'] as const
 
 /** What a channel shows of a product of which nothing is left. */
 const soldOutStates = ['off_sale', 'none_left', 'being_told', 'on_sale'] as const

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Cells } from './taken-cells.ts'
 
 export type ToldProduct = {
@@ -26,7 +26,7 @@ export async function findTold(
 
 /** Those of our products of which an account, or any where none is named, tells pieces in a centre that we have. */
 export async function findCounted(
-  tx: Tx,
+  db: Db,
   account: string | null,
   productIds: readonly number[],
 ): Promise<Set<number>> {
@@ -37,7 +37,7 @@ export async function findCounted(
       and product_id = any(${productIds}::integer[])
       and exists (
         select from jsonb_object_keys(cells) field (name) where starts_with(field.name, 'distribution_centers.')
-      )`.execute(tx)
+      )`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 

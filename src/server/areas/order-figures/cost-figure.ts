@@ -16,12 +16,13 @@ export type CostLine = {
 /** What the pieces of an order cost: frozen when they were taken, the oldest lots first. */
 export function costFigure({ lines, cost_cents, businessCurrency, order_status }: FigureFacts): OrderFigure {
   const isCanceled = order_status === 'Canceled'
+  const isAway = lines.some(({ uses }) => uses.length > 0)
   const inputs = lines.filter((line) => !line.isCanceled).flatMap((line) => partsOf(line, businessCurrency))
   const value = centsToDollars(cost_cents)
   return {
     ...{ name: 'cost', value, unit: businessCurrency, estimated: false, reason: null },
     formula: isCanceled
-      ? 'A canceled order costs nothing: its pieces went back to their purchases.'
+      ? `A canceled order costs nothing: its pieces ${isAway ? 'go back to their purchases once they are received' : 'went back to their purchases'}.`
       : 'What its pieces cost, from the oldest purchases first (FIFO).',
     inputs,
   }

@@ -17,7 +17,7 @@ export async function showOrder(db: Db, id: number, businessCurrency: string): P
   const { amount_cents, platform_amount_cents, payout_cents, cost_cents, order_time, ship_by, ...rest } =
     stored
   const { platform_discount_cents, platform_tax_cents, platform_shipping_fee_cents, ...more } = rest
-  const { shipping_cost_cents, tracking_no, ship_label_value, shipped, ...row } = more
+  const { shipping_cost_cents, tracking_no, ship_label_value, shipped, received_on, ...row } = more
   const figure = (wanted: Order['figures'][number]['name']) =>
     figures.find(({ name }) => name === wanted)?.value ?? null
   return {
@@ -28,6 +28,7 @@ export async function showOrder(db: Db, id: number, businessCurrency: string): P
     waybill: { trackingNo: tracking_no, shipLabelValue: ship_label_value },
     order_time: order_time.toISOString(),
     ship_by: ship_by.toISOString(),
+    received_on: received_on?.toISOString() ?? null,
     amount: centsToDollars(amount_cents),
     platform_amount: centsToDollars(platform_amount_cents),
     payout: centsToDollars(payout_cents),
@@ -84,6 +85,7 @@ function findOrder(db: Db, id: number) {
     .select(['platform_discount_cents', 'platform_tax_cents', 'platform_shipping_fee_cents'])
     .select(['ship_to_info', 'ship_to_bill_info', 'shipping_items', 'tracking_no', 'ship_label_value'])
     .select(hadShipStationOrders.as('had_shipstation_orders'))
+    .select(['received_on', awaitsReturn.as('awaits_return')])
     .select([...figureColumns, historyOfOrder.as('history'), shipStationOrders.as('shipped')])
     .where('id', '=', id)
     .executeTakeFirst()
@@ -94,6 +96,13 @@ const hadShipStationOrders = sql<boolean>`exists (
   select from shipstation_order_before before
   join shipstation_store store on store.account = before.account and store.store_id = before.store_id
   where before.order_number = sales_order.order_number and store.marketplace_name = sales_order.marketplace
+)`
+
+/** What was canceled before it was sent has given back its lots; what was sent keeps them until it is received. */
+const awaitsReturn = sql<boolean>`sales_order.order_status = 'Canceled' and exists (
+  select from order_item item
+  join purchase_use used on used.order_item_id = item.id
+  where item.sales_order_id = sales_order.id
 )`
 
 function findItems(db: Db, id: number) {

@@ -78,6 +78,7 @@ export async function nameOrder(tx: Tx, orderId: string): Promise<void> {
   await sql`select set_config('backroom.order_id', ${orderId}, true)`.execute(tx)
 }
 
+/** What comes back is a part of less than no pieces. */
 type LeavingPart = { product_id: number; center: string; order_id: string; pieces: number }
 
 /** Until this is said anew, what the centres lose are these parts: the stock history has each of them under its order. */

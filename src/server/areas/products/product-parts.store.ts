@@ -23,6 +23,21 @@ export async function writeQuantities(
     where distribution_center_quantity.quantity <> excluded.quantity`.execute(tx)
 }
 
+/** Has products lie in these centres, with no pieces yet where they did not. */
+export async function openPlaces(
+  tx: Tx,
+  places: readonly { productId: number; center: string }[],
+): Promise<void> {
+  await sql`
+    insert into distribution_center_quantity (product_id, distribution_center_id, quantity)
+    select distinct place.product_id, center.id, 0
+    from unnest(
+      ${places.map(({ productId }) => productId)}::integer[], ${places.map(({ center }) => center)}::text[]
+    ) place (product_id, center)
+    join distribution_center center on center.name = place.center
+    on conflict (product_id, distribution_center_id) do nothing`.execute(tx)
+}
+
 /** A place for a picture; null empties it. */
 export type PictureSlot = { id: number; slot: number; url: string | null }
 

@@ -45,6 +45,7 @@ const ship = (order_id: number) => {
   return bench.call('POST', '/api/orders/ship/', { orders: [{ order_id, ...parcel }] })
 }
 const cancel = (id: number) => bench.call('POST', '/api/orders/cancel/', { order_list: [id] })
+const receive = (id: number) => bench.call('POST', '/api/orders/received/', { order_list: [id] })
 const count = (product: number, quantity: number) =>
   bench.house.database.pool.query(
     'update distribution_center_quantity set quantity = $2 where product_id = $1',
@@ -202,6 +203,7 @@ describe('whatever is done', () => {
     'invoice',
     'ship',
     'cancel',
+    'receive',
     'remove',
     'count',
     'fill',
@@ -234,6 +236,7 @@ describe('whatever is done', () => {
     } else if (act === 'invoice') world.ids.push((await bench.order(product, { qty })).id)
     else if (act === 'ship') await ship(id)
     else if (act === 'cancel') await cancel(id)
+    else if (act === 'receive') await receive(id)
     else if (act === 'count') await count(product, qty + 2)
     else if (act === 'fill') await fillShortOrders(bench.house.context)
     else if (act === 'remove') {
@@ -269,6 +272,7 @@ describe('whatever is done', () => {
           where done.product_id = product.id and (
             done.event = 'reserved' and done.available_before - done.available_after <> done.quantity
             or done.event = 'released' and done.available_after - done.available_before <> done.quantity
+            or done.event = 'returned' and done.available_after - done.available_before <> done.quantity
             or done.event = 'oversold' and done.available_after <> done.available_before
             or done.event = 'shipped' and done.available_after > done.available_before - done.reserved_change
           )

@@ -89,3 +89,25 @@ export async function noteReservations(tx: Tx, orderIds: readonly number[]): Pro
     where told.quantity > 0
     order by told.sales_order_id, told.step`.execute(tx)
 }
+
+type Returned = { orderId: number; productId: number; pieces: number }
+
+/** Notes pieces that came back to the shelves with orders that had taken them along: called once they lie there. */
+export async function noteReturned(tx: Tx, returned: readonly Returned[]): Promise<void> {
+  await sql`
+    insert into reservation_history (
+      product_id, sales_order_id, event, quantity, reserved_change, available_before, available_after, updated_by
+    )
+    select back.product_id, back.sales_order_id, 'returned', back.pieces, 0, back.available - back.pieces, back.available,
+      current_actor()
+    from (
+      select part."productId" as product_id, part."orderId" as sales_order_id, part.pieces,
+        product.total_available_quantity - coalesce(sum(part.pieces) over (
+          partition by part."productId" order by part."orderId" rows between 1 following and unbounded following
+        ), 0) as available
+      from jsonb_to_recordset(${JSON.stringify(returned)}::jsonb)
+        part ("orderId" integer, "productId" integer, pieces integer)
+      join product on product.id = part."productId"
+    ) back
+    order by back.sales_order_id, back.product_id`.execute(tx)
+}

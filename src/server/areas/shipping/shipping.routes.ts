@@ -12,6 +12,7 @@ import { cancelOrders, previewCanceling } from './cancel-orders.ts'
 import { listChannelActs, listChannelStates } from './channel-acts.query.ts'
 import { completeOrders } from './complete-orders.ts'
 import { linkItem } from './link-item.ts'
+import { previewReceiving, receiveOrders } from './receive-orders.ts'
 import { removeItem } from './remove-item.ts'
 import { retryAct } from './retry-act.ts'
 import { shipOrders } from './ship-orders.ts'
@@ -53,6 +54,13 @@ export function registerShippingRoutes(app: App, context: Context): void {
       keep,
     }),
   )
+
+  route(app, endpoints.receiveOrders, async ({ body, user, keep }) => {
+    const ids = await chosenOrders(context, body.order_list, 'order_list')
+    return body.preview === true
+      ? previewReceiving(db, ids)
+      : receiveOrders(db, ids, { editor: user.username, keep })
+  })
 
   route(app, deleteOrderItem, async ({ params, user }) =>
     showOrder(db, await removeItem(db, params.id, user.username), config.businessCurrency),

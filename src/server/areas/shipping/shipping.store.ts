@@ -66,6 +66,24 @@ export async function writeComplete(tx: Tx, ids: readonly number[], by: string):
     select id, order_status, ${by} from complete`.execute(tx)
 }
 
+/** What they had sent is back, and the history says where. */
+export async function writeReceived(
+  tx: Tx,
+  received: readonly { id: number; note: string }[],
+  by: string,
+): Promise<void> {
+  await sql`
+    with back as (
+      update sales_order
+      set received_on = now(), version = version + 1, updated_on = now()
+      from jsonb_to_recordset(${JSON.stringify(received)}::jsonb) given (id integer, note text)
+      where sales_order.id = given.id
+      returning sales_order.id, sales_order.order_status, given.note
+    )
+    insert into order_history (sales_order_id, order_status, note, created_by)
+    select id, order_status, note, ${by} from back`.execute(tx)
+}
+
 export async function findOrderOfItem(tx: Tx, itemId: number): Promise<number | undefined> {
   const item = await tx
     .selectFrom('order_item')

@@ -1069,7 +1069,7 @@ export type ReservationHistoryTable = {
   id: GeneratedAlways<number>
   product_id: number
   sales_order_id: number
-  event: 'reserved' | 'released' | 'shipped' | 'oversold'
+  event: 'reserved' | 'released' | 'shipped' | 'oversold' | 'returned'
   quantity: number
   reserved_change: number
   missing: Generated<number>
@@ -1242,6 +1242,7 @@ export type SalesOrderTable = {
   at_risk: Generated<boolean>
   exchange_rate: string | null
   handed_on_by: string | null
+  received_on: Date | null
 }
 
 export type ScheduledProcessTable = {

@@ -19,6 +19,7 @@ const eventWords: Record<Reservation['event'], string> = {
   released: 'Released',
   shipped: 'Shipped',
   oversold: 'Oversold',
+  returned: 'Returned',
 }
 
 /** What orders did to the pieces of the product, and who still offers it when none is left. */
