@@ -164,7 +164,8 @@ describe('an order that comes back', () => {
     const order = told(product.sku, 2, { status: 'Shipped', placedAt: new Date('2020-01-01T00:00:00Z') })
     const id = await bench.placed(order)
     await bench.placed(back(order))
-    expect(await figures(product.id)).toMatchObject({ total: 3, used: 2 })
+    await db().deleteFrom('distribution_center_quantity').where('quantity', '=', 0).execute()
+    expect(await figures(product.id)).toMatchObject({ total: 3, used: 2, places: { Reno: 3 } })
     const { results } = await receive([id])
     expect(results).toMatchObject([{ stock: [{ qty: 2, center: 'Phoenix' }] }])
     const places = { Phoenix: 2, Reno: 3 }
@@ -197,6 +198,19 @@ describe('an order that comes back', () => {
       ['returned', 2, 3, 5],
     ])
     expect(await figures(product.id)).toMatchObject({ total: 5, used: 0, isEven: true })
+  })
+
+  test('lies where it left from, wherever an order of that name at another marketplace did', async () => {
+    const product = await ownProduct(1, 3)
+    const order = told(product.sku, 2)
+    const id = await bench.placed(order)
+    await ship(id)
+    await bench.order(product.id, { order_id: order.id, qty: 2, order_status: 'Shipped' })
+    await bench.placed(back(order))
+    const { results } = await receive([id])
+    expect(results).toMatchObject([{ stock: [{ sku: product.sku, qty: 2, center: 'Reno' }] }])
+    const places = { Phoenix: 0, Reno: 2 }
+    expect(await figures(product.id)).toEqual({ total: 2, free: 2, used: 2, places, isEven: true })
   })
 
   test('comes back once though 20 people confirm it at once', { timeout: 120_000 }, async () => {
