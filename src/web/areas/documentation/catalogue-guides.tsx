@@ -235,9 +235,10 @@ export const catalogueGuides = (
         Orders use up the oldest purchase first: its cost is what the next piece costs.{' '}
         <strong>Last Purchase</strong>, <strong>Last Sale</strong>, <strong>Qty Allocated</strong> and{' '}
         <strong>Qty Sold</strong> in the catalogue follow by themselves; a canceled order gives everything
-        back. The tab <strong>Reservations</strong> of a product tells what each order reserved, released,
-        shipped or oversold; when the last piece is gone, it says who took it and when each marketplace
-        confirmed that it is off sale.
+        back, one that was sent and returned once it is <strong>Received</strong>. The tab{' '}
+        <strong>Reservations</strong> of a product tells what each order reserved, released, shipped, oversold
+        or returned; when the last piece is gone, it says who took it and when each marketplace confirmed that
+        it is off sale.
       </p>
     </Guide>
     <Guide id="removal">

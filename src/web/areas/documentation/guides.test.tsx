@@ -26,6 +26,12 @@ test.each([
   expect(told.map(wordsOf).join(' ')).toContain(does)
 })
 
+test('what Received does to an order that comes back is told among the orders', () => {
+  const orders = html.split('<div id=').find((guide) => guide.startsWith('"orders"'))
+  const told = (orders ?? '').split('<li').filter((item) => item.includes('>Received</strong>'))
+  expect(told.map(wordsOf).join(' ')).toContain('how many come back where')
+})
+
 test('each picture that the walks take is in a guide, once, as large as the guide says, and small to load', async () => {
   const folder = new URL('pictures/', import.meta.url)
   const taken = readdirSync(folder).filter((file) => file.endsWith('.webp'))

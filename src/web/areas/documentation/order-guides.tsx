@@ -42,6 +42,11 @@ const listOfOrders = (
         opens from the order, from the dialog and from the ship desk.
       </li>
       <li>
+        An order that was returned, or failed its authentication, is Canceled, and its pieces are on no shelf
+        yet. Once they are with you again, <strong>Received</strong> in its <strong>Actions</strong> says how
+        many come back where, and puts them there: they can be sold again, and their lots are free.
+      </li>
+      <li>
         The tab <strong>Invoice</strong> prints, or saves a PDF; <strong>JSON</strong> shows the order as the
         marketplace sent it.
       </li>

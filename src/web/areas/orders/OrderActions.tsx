@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import type { Order } from '../../../contract/orders.endpoints.ts'
 import { inContent, MenuItems } from '../../ui/Anchored.tsx'
-import { actions, completeAction } from './order-actions.tsx'
+import { actions, completeAction, receivedAction } from './order-actions.tsx'
 import { orderList } from './order-list.ts'
 import { orderQuery } from './order-query.ts'
 
@@ -17,6 +17,7 @@ export function OrderActions({ order }: { order: Order }) {
   const target = { kind: 'some' as const, ids: [order.id], rows: [order] }
   const offered = [
     ...(order.order_status === 'Shipped' ? [completeAction] : []),
+    ...(order.awaits_return ? [receivedAction] : []),
     ...actions.filter(({ id }) => id !== (order.is_archived ? 'archive_orders' : 'unarchive_orders')),
   ]
   return (

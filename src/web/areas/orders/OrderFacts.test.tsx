@@ -12,6 +12,7 @@ const order = {
     is_archived: false,
   },
   ...{ waybill: { trackingNo: null, shipLabelValue: null }, is_oversold: true },
+  ...{ awaits_return: false, received_on: null },
 } as unknown as Order
 
 test.each([
@@ -23,3 +24,16 @@ test.each([
   const words = wordsOf(drawn(<OrderFacts order={{ ...order, ...part }} />))
   expect(words.includes('Oversold There are fewer pieces than were sold.')).toBe(isSaid)
 })
+
+test.each([
+  [{}, false, false],
+  [{ order_status: 'Canceled', awaits_return: true }, true, false],
+  [{ order_status: 'Canceled', received_on: '2026-03-09T10:00:00.000Z' }, false, true],
+])(
+  'an order that is %j says that it comes back: %s, and since when it is here: %s',
+  (part, comes, isHere) => {
+    const words = wordsOf(drawn(<OrderFacts order={{ ...order, ...part }} />))
+    expect(words.includes('They are on no shelf until Received is confirmed.')).toBe(comes)
+    expect(/Received \d{4}-/.test(words)).toBe(isHere)
+  },
+)

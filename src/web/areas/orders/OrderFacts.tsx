@@ -20,6 +20,16 @@ export function OrderFacts({ order }: { order: Order }) {
           <span className={classes.short}>{oversoldWords}</span>
         </Fact>
       ) : null}
+      {order.awaits_return ? (
+        <Fact label="Return" isLong>
+          Its pieces are on their way back. They are on no shelf until <em>Received</em> is confirmed.
+        </Fact>
+      ) : null}
+      {order.received_on === null ? null : (
+        <Fact label="Received">
+          <RelativeTime time={order.received_on} />
+        </Fact>
+      )}
       <Fact label="Order Time">
         <RelativeTime time={order.order_time} />
       </Fact>

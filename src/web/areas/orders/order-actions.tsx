@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Ban, CircleCheck, Truck } from 'lucide-react'
+import { Archive, ArchiveRestore, Ban, CircleCheck, PackageCheck, Truck } from 'lucide-react'
 import type { OrderRow } from '../../../contract/orders/order-list.endpoints.ts'
 import type { GridAction } from '../../grid/rows/grid-props.ts'
 import { inDialog } from '../../list/acts/act-shown.tsx'
@@ -42,4 +42,12 @@ export const completeAction: GridAction<OrderRow> = {
   label: 'Mark complete',
   icon: <CircleCheck size={16} aria-hidden="true" />,
   onRun: inDialog(async () => (await import('../shipping/CompleteOrderDialog.tsx')).CompleteOrderDialog),
+}
+
+/** What is offered where one order is shown whose pieces are on their way back. */
+export const receivedAction: GridAction<OrderRow> = {
+  id: 'receive_orders',
+  label: 'Received',
+  icon: <PackageCheck size={16} aria-hidden="true" />,
+  onRun: inDialog(async () => (await import('../shipping/ReceivedDialog.tsx')).ReceivedDialog),
 }
