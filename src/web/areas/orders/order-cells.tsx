@@ -3,8 +3,9 @@ import { isWaiting } from '../../../contract/orders.ts'
 import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
 import type { ListCells } from '../../list/list.ts'
 import { paths } from '../../paths.ts'
+import { Age } from '../../ui/Age.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
-import { relativeText, timeHint, timeText } from '../../ui/time-text.ts'
+import { timeHint, timeText } from '../../ui/time-text.ts'
 import { costTip, figureTip } from '../order-figures/figure-tips.ts'
 import classes from './Orders.module.css'
 
@@ -13,7 +14,7 @@ export const orderCells: ListCells<OrderRow> = {
   order_id: { link: (row) => paths.order(row.id), linkTitle: 'View Detail' },
   order_status: { content: (row) => <StatusMark status={row.order_status ?? ''} /> },
   order_relative_time: {
-    content: ({ order_relative_time: time }) => time && relativeText(new Date(time), new Date()),
+    content: ({ order_relative_time: time }) => time && <Age time={time} />,
     tip: ({ order_relative_time: time }) => time && timeHint(time, new Date()),
   },
   ship_by: {
