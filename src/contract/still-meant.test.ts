@@ -21,6 +21,12 @@ test.each<[string, Record<string, [seen: unknown, wanted: unknown, now: unknown]
     [],
     ['retail_price'],
   ],
+  [
+    'what a payout was estimated of no longer than the payout',
+    { payout: [80, 90, 70], payout_estimated_of: [undefined, 100, undefined] },
+    [],
+    ['payout'],
+  ],
 ])('an edit still means %s', (_, values, meant, lost) => {
   const valuesOf = (field: string) => {
     const [seen, wanted, now] = values[field] ?? []

@@ -1,5 +1,8 @@
-/** What follows from a price is meant as long as the price is. */
-const followed: Readonly<Record<string, string>> = { retail_price_manually_updated: 'retail_price' }
+/** What is said of an amount is meant as long as the amount is. */
+const followed: Readonly<Record<string, string>> = {
+  retail_price_manually_updated: 'retail_price',
+  payout_estimated_of: 'payout',
+}
 
 export type MeantFields = {
   meant: string[]

@@ -100,12 +100,21 @@ export const showOrderTableConfig = endpoint('GET', '/api/orders/order-table-con
   replies: { 200: OrderTableConfig },
 })
 
-const amount = (title: string) => Type.Optional(Type.Number({ title, minimum: 0, maximum: 9_999_999.99 }))
+const amounts = { minimum: 0, maximum: 9_999_999.99 }
+const amount = (title: string) => Type.Optional(Type.Number({ title, ...amounts }))
 
 /** What a person may write of an order. */
 const OrderChange = Type.Object({
   platform_amount: amount('Order Total'),
   payout: amount('Payout'),
+  payout_estimated_of: Type.Optional(
+    Type.Number({
+      title: 'Payout estimated of',
+      ...amounts,
+      description:
+        'The Order Total of which the payout beside it was estimated before a user typed another: it is an estimate again, and follows what Order Total is now',
+    }),
+  ),
   shipping_cost: amount('Shipping Cost'),
   restock_fee: Type.Optional(Type.Number({ title: 'Restock Fee', minimum: 0, maximum: 100 })),
   is_archived: Type.Optional(Type.Boolean({ title: 'Archived' })),

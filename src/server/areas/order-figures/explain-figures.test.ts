@@ -63,6 +63,14 @@ describe('the Order Total', () => {
     expect(parts(total)).toEqual(['Amount 190 user', 'Discount 6 user', 'Tax 16 user', 'Shipping Fee 0 user'])
   })
 
+  test('of an invoice that is put back to what it adds up to is nobody’s word', () => {
+    const total = figureOf('platform_amount', {
+      ...{ marketplace: 'Manual', told: null, typed_figures: ['platform_amount'] },
+      ...{ amount_cents: 18_400, platform_tax_cents: 1_600 },
+    })
+    expect(total.formula).toBe('Amount − Discount + Tax + Shipping Fee.')
+  })
+
   test('that a person typed is theirs, until it is what the marketplace says, too', () => {
     const typed = { typed_figures: ['platform_amount'], platform_amount_cents: 21_000 }
     expect(parts(figureOf('platform_amount', typed))).toEqual(['Order Total 210 user'])

@@ -18,7 +18,7 @@ function countedTotal(facts: FigureFacts): OrderFigure {
   const { platform_amount_cents: cents, told, marketplace, currency: unit, typed_figures: typed } = facts
   const said = { cents, unit }
   const reported = told?.platform_amount_cents ?? cents
-  if (typed.includes('platform_amount') && told?.platform_amount_cents !== cents) {
+  if (typed.includes('platform_amount') && !isAsInvoiced(facts) && told?.platform_amount_cents !== cents) {
     const formula = facts.lines.some(({ isCanceled }) => isCanceled)
       ? 'As a user typed it; an item that is taken out takes its part along.'
       : asTyped
@@ -27,12 +27,7 @@ function countedTotal(facts: FigureFacts): OrderFigure {
   if (!isByHand(marketplace) && reported === cents)
     return saidFigure('platform_amount', { ...said, formula: reportedBy(facts), source: 'marketplace' })
   const terms: Term[] = isByHand(marketplace)
-    ? [
-        { name: 'Amount', cents: facts.amount_cents, source: 'user' },
-        { name: 'Discount', cents: facts.platform_discount_cents, source: 'user', isTaken: true },
-        { name: 'Tax', cents: facts.platform_tax_cents, source: 'user' },
-        { name: 'Shipping Fee', cents: facts.platform_shipping_fee_cents, source: 'user' },
-      ]
+    ? invoiceTerms(facts)
     : [{ name: `Order Total as ${marketplace} reported it`, cents: reported, source: 'marketplace' }]
   const { formula, inputs } = sumOf(terms, {
     ...said,
@@ -42,6 +37,22 @@ function countedTotal(facts: FigureFacts): OrderFigure {
     ...{ name: 'platform_amount', value: centsToDollars(cents), unit, estimated: false, reason: null },
     ...{ formula: `${formula}.`, inputs },
   }
+}
+
+function invoiceTerms(facts: FigureFacts): Term[] {
+  return [
+    { name: 'Amount', cents: facts.amount_cents, source: 'user' },
+    { name: 'Discount', cents: facts.platform_discount_cents, source: 'user', isTaken: true },
+    { name: 'Tax', cents: facts.platform_tax_cents, source: 'user' },
+    { name: 'Shipping Fee', cents: facts.platform_shipping_fee_cents, source: 'user' },
+  ]
+}
+
+/** Put back to what its invoice comes to, a total is nobody's word any more. */
+function isAsInvoiced(facts: FigureFacts): boolean {
+  const { amount_cents: amount, platform_discount_cents: discount } = facts
+  const charged = facts.platform_tax_cents + facts.platform_shipping_fee_cents
+  return isByHand(facts.marketplace) && facts.platform_amount_cents === amount - discount + charged
 }
 
 /** What the buyer was charged beside the items, or let off. */

@@ -220,6 +220,39 @@ describe('an order', () => {
     expect((await archive({ ...matching, expected_count: 2 }, false)).status).toBe(409)
     expect((await notesOf('B2')).slice(-2)).toEqual(['Order Archived', 'Order Unarchived'])
   })
+
+  test('has an estimate again when the payout that was typed over it is taken back', async () => {
+    await write('E5', ids.shoe ?? 0)
+    await change('E5', { payout: 70 })
+    await change('E5', { platform_amount: 120 })
+    const { body } = await change('E5', { payout: 90, payout_estimated_of: 100 })
+    expect(body).toMatchObject({ payout: 110, platform_amount: 120, is_payout_estimated: true })
+    expect((await itemsOf('E5')).map(({ payout }) => payout)).toEqual([2_750, 8_250])
+    expect((await notesOf('E5')).slice(-2)).toEqual([
+      'Payout was changed from 70.00 to 110.00.',
+      'Payout is estimated again.',
+    ])
+    expect((await change('E5', { platform_amount: 100 })).body).toMatchObject({ payout: 90 })
+    const figures = await call<{ figures: { name: string; estimated: boolean }[] }>(
+      'GET',
+      `/api/orders/${ids.E5}/`,
+    )
+    expect(figures.body.figures).toContainEqual(expect.objectContaining({ name: 'payout', estimated: true }))
+  })
+
+  test('is no estimate again over what nobody typed, nor without the payout', async () => {
+    await write('F6', ids.shoe ?? 0)
+    await sql`update sales_order set is_payout_estimated = false where order_id = 'F6'`.execute(
+      house.context.db,
+    )
+    const told = await change('F6', { payout: 90, payout_estimated_of: 100 })
+    expect(told).toMatchObject({ status: 422, body: { code: 'payout_told' } })
+    const missing = await change('F6', { payout_estimated_of: 100 })
+    expect(missing).toMatchObject({
+      status: 400,
+      body: { errors: { payout_estimated_of: ['The payout itself is missing.'] } },
+    })
+  })
 })
 
 describe('the search for an order', () => {

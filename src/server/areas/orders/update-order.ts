@@ -65,30 +65,51 @@ type Cells = Partial<Omit<Order, 'id' | 'version' | 'order_status' | 'currency'>
 
 function changedCells(order: Order, change: OrderChange): Cells {
   const total = centsOf(change, 'platform_amount')
-  const payout = centsOf(change, 'payout')
   const shipping = centsOf(change, 'shipping_cost')
-  const isEstimated = order.is_payout_estimated && order.order_status !== 'Canceled'
   return {
     ...(total !== undefined && { platform_amount_cents: total }),
-    // What is only estimated follows what was paid.
-    ...(total !== undefined &&
-      isEstimated && { payout_cents: order.payout_cents + total - order.platform_amount_cents }),
-    ...(payout !== undefined && { payout_cents: payout, is_payout_estimated: false }),
+    ...payoutCells(order, change, total ?? order.platform_amount_cents),
     ...(shipping !== undefined && { shipping_cost_cents: shipping }),
     ...(change.restock_fee !== undefined && { restock_fee: percentOf(change.restock_fee) }),
     ...(change.is_archived !== undefined && { is_archived: change.is_archived }),
-    typed_figures: [...new Set([...order.typed_figures, ...typedFigures(change)])],
+    typed_figures: typedFigures(order, change),
   }
 }
 
+/** What is only estimated follows what was paid; what a person typed stands, until it is taken back. */
+function payoutCells(order: Order, change: OrderChange, total: number): Cells {
+  const payout = centsOf(change, 'payout')
+  const estimatedOf = centsOf(change, 'payout_estimated_of')
+  if (estimatedOf !== undefined) {
+    if (payout === undefined) throw invalidField('payout_estimated_of', 'The payout itself is missing.')
+    refuseOverOthers(order)
+    return { payout_cents: payout + total - estimatedOf, is_payout_estimated: true }
+  }
+  if (payout !== undefined) return { payout_cents: payout, is_payout_estimated: false }
+  const isFollowing = order.is_payout_estimated && order.order_status !== 'Canceled'
+  const step = total - order.platform_amount_cents
+  return isFollowing && step !== 0 ? { payout_cents: order.payout_cents + step } : {}
+}
+
+/** What a channel or a settlement says is paid out is no guess any more. */
+function refuseOverOthers({ is_payout_estimated: isEstimated, typed_figures: typed }: Order): void {
+  if (isEstimated || typed.includes('payout')) return
+  throw new RuleBroken('The payout is not as a user typed it: it is no estimate any more.', {
+    code: 'payout_told',
+  })
+}
+
 /** What a person says of an order from now on, until its channel says something else. */
-function typedFigures({ is_archived: _, ...figures }: OrderChange): string[] {
-  return Object.entries(figures).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+function typedFigures({ typed_figures: typed }: Order, change: OrderChange): string[] {
+  const { is_archived: _, payout_estimated_of: estimatedOf, ...figures } = change
+  const said = Object.entries(figures).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  const names = [...new Set([...typed, ...said])]
+  return estimatedOf === undefined ? names : names.filter((name) => name !== 'payout')
 }
 
 function centsOf(
   change: OrderChange,
-  name: 'platform_amount' | 'payout' | 'shipping_cost',
+  name: 'platform_amount' | 'payout' | 'payout_estimated_of' | 'shipping_cost',
 ): number | undefined {
   const dollars = change[name]
   if (dollars === undefined) return undefined
@@ -125,6 +146,9 @@ function notesOf(order: Order, cells: Cells): string[] {
     ...said,
     ...(isSettled && cells.payout_cents === order.payout_cents
       ? ['Payout was confirmed as it was estimated.']
+      : []),
+    ...(cells.is_payout_estimated === true && !order.is_payout_estimated
+      ? ['Payout is estimated again.']
       : []),
     ...(cells.is_archived === undefined || cells.is_archived === order.is_archived
       ? []
