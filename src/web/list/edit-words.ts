@@ -42,16 +42,23 @@ export function outcomeOf<Row extends ListRow>(
 /** The old values of a row, and what it is called. */
 export type RowBack = RowEdit & { name: string }
 
-type Saved = { id: number; version: number | null; cells: RowOutcome['cells'] }
+type Saved = Pick<RowOutcome, 'id' | 'version' | 'cells'>
 
-/** The way back: each changed field to what it was. */
-export function backOf({ id, version, cells }: Saved, name: string): RowBack {
+/** The way back: each changed field to what it was, and what is to be said beside. */
+export function backOf(
+  { id, version, cells }: Saved,
+  name: string,
+  besides: RowEdit['fields'] = {},
+): RowBack {
   const changes = Object.entries(cells)
   return {
     id,
     version: version ?? 0,
     name,
-    fields: Object.fromEntries(changes.map(([field, [before]]) => [field, before as CellValue])),
+    fields: {
+      ...Object.fromEntries(changes.map(([field, [before]]) => [field, before as CellValue])),
+      ...besides,
+    },
     seen: Object.fromEntries(changes.map(([field, [, after]]) => [field, after])),
   }
 }

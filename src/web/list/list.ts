@@ -8,7 +8,7 @@ import type { RowSource } from '../grid/rows/row-source.ts'
 import type { BlockReply } from '../grid/rows/rows-state.ts'
 import type { createStore } from '../app/store.ts'
 import type { createCommits } from './commits.ts'
-import type { SaveMany } from './save-rows.ts'
+import type { RowEdit, RowOutcome, SaveMany } from './save-rows.ts'
 
 export type ListRow = { readonly version: number } & GridRow
 
@@ -100,6 +100,8 @@ export type ListFacts<Row extends ListRow, Summary extends ListSummary, Properti
   save: (row: Row, change: Record<string, CellValue>, version: number) => Promise<object>
   /** Writes fields of many rows as one act, each row by itself. */
   saveMany: SaveMany
+  /** What else brings these cells of a row back to what they were before; `saved` is all that was answered. */
+  backWith?: (before: Row, cells: RowOutcome['cells'], saved: object) => RowEdit['fields']
 }
 
 export type ListOpening = { properties: ListProperties; known: (column: Column) => readonly string[] }

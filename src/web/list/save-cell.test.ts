@@ -33,12 +33,23 @@ function serverWith(stored: Row, meanwhile: Partial<Row>[] = []) {
 }
 
 const cell = { row, column: cost }
+const answer: unknown = expect.objectContaining({ id: row.id })
 
 describe('an edited cell', () => {
   test('is saved on the version that was seen', async () => {
     const { save, versions } = serverWith(row)
-    expect(await saveCell(save, cell, 12)).toEqual({ is: 'saved', row: { ...row, cost: 12, version: 2 } })
+    expect(await saveCell(save, cell, 12)).toEqual({
+      is: 'saved',
+      row: { ...row, cost: 12, version: 2 },
+      answer,
+    })
     expect(versions).toEqual([1])
+  })
+
+  test('comes with all that was answered, also what its row does not show', async () => {
+    const { save } = serverWith(row)
+    const { answer: all } = await saveCell(save, cell, 12)
+    expect(all).toMatchObject({ cost: 12, description: 'A field that the row does not show.' })
   })
 
   test('is saved on the new version when another field was changed meanwhile', async () => {
@@ -46,18 +57,27 @@ describe('an edited cell', () => {
     expect(await saveCell(save, cell, 12)).toEqual({
       is: 'saved',
       row: { ...row, cost: 12, title: 'Air 2', version: 3 },
+      answer,
     })
     expect(versions).toEqual([1, 2])
   })
 
   test('waits for a person when the same field was changed meanwhile', async () => {
     const { save } = serverWith(row, [{ cost: 11 }])
-    expect(await saveCell(save, cell, 12)).toEqual({ is: 'conflict', row: { ...row, cost: 11, version: 2 } })
+    expect(await saveCell(save, cell, 12)).toEqual({
+      is: 'conflict',
+      row: { ...row, cost: 11, version: 2 },
+      answer,
+    })
   })
 
   test('is saved when it came through before and its answer was lost', async () => {
     const { save, versions } = serverWith(row, [{ cost: 12 }])
-    expect(await saveCell(save, cell, 12)).toEqual({ is: 'saved', row: { ...row, cost: 12, version: 2 } })
+    expect(await saveCell(save, cell, 12)).toEqual({
+      is: 'saved',
+      row: { ...row, cost: 12, version: 2 },
+      answer,
+    })
     expect(versions).toEqual([1])
   })
 

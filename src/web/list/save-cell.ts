@@ -5,6 +5,9 @@ import type { List, ListRow } from './list.ts'
 
 const mostTries = 5
 
+/** With the answer, which also has what the row does not show. */
+export type CellSaved<Row> = SaveOutcome<Row> & { answer: object }
+
 /**
  * Saves one cell on the version that was seen. When someone changed another field meanwhile it is saved on the new
  * version; when it was the same field, a person has to choose.
@@ -13,32 +16,31 @@ export async function saveCell<Row extends ListRow>(
   save: List<Row>['save'],
   { row, column }: CellRef<Row>,
   value: CellValue,
-): Promise<SaveOutcome<Row>> {
+): Promise<CellSaved<Row>> {
   let seen = row
   for (let tries = 1; ; tries++) {
     try {
       const saved = await save(row, { [column.facts.field]: value }, seen.version)
-      return { is: 'saved', row: withValuesOf(row, saved) }
+      return { is: 'saved', row: withValuesOf(row, saved), answer: saved }
     } catch (problem) {
-      const current = newerRow(problem, row)
-      if (current === null || tries === mostTries) throw problem
+      const answer = newerRow(problem)
+      if (answer === null || tries === mostTries) throw problem
+      const current = withValuesOf(row, answer)
       // It came through before, and its answer was lost.
-      if (column.value(current) === value) return { is: 'saved', row: current }
+      if (column.value(current) === value) return { is: 'saved', row: current, answer }
       if (column.value(current) !== column.value(row)) {
-        return { is: 'conflict', row: current, theirs: changeIn(problem, column.facts.field) }
+        return { is: 'conflict', row: current, theirs: changeIn(problem, column.facts.field), answer }
       }
       seen = current
     }
   }
 }
 
-function newerRow<Row extends ListRow>(problem: unknown, row: Row): Row | null {
+function newerRow(problem: unknown): object | null {
   if (!(problem instanceof ApiProblem) || problem.status !== 412) return null
   // The server says with it how the row is now.
   const { current } = problem.body
-  return typeof current === 'object' && current !== null && 'version' in current
-    ? withValuesOf(row, current)
-    : null
+  return typeof current === 'object' && current !== null && 'version' in current ? current : null
 }
 
 function changeIn(problem: unknown, field: string): CellChange | undefined {

@@ -75,6 +75,32 @@ test('what was saved while its answer was lost counts as saved', async () => {
   expect(outcomes.get(1)).toMatchObject({ status: 'saved', conflicts: [] })
 })
 
+test('what was changed is said where the server does not say it', async () => {
+  const { saveMany } = serverWith([others(1, { cost: 6 })])
+  const plain: SaveMany = async (edits) =>
+    (await saveMany(edits)).map(({ cells: _, ...result }): RowResult => result)
+  const outcomes = await saveRows(plain, [
+    edit(1, { price: 11 }, { price: 10 }),
+    edit(2, { price: 21, cost: 4 }, { price: 20, cost: 5 }),
+  ])
+  expect([...outcomes.values()].map(({ cells }) => cells)).toEqual([
+    { price: [10, 11] },
+    { price: [20, 21], cost: [5, 4] },
+  ])
+})
+
+test('what is thrown at a later try leaves what was saved before it', async () => {
+  const { saveMany } = serverWith([others(1, { cost: 6 })])
+  let tries = 0
+  const once: SaveMany = (edits) => (tries++ === 0 ? saveMany(edits) : Promise.reject(new Error('No.')))
+  const outcomes = await saveRows(once, [
+    edit(1, { price: 11 }, { price: 10 }),
+    edit(2, { price: 21 }, { price: 20 }),
+  ])
+  expect([...outcomes.values()].map(({ status }) => status)).toEqual(['failed', 'saved'])
+  expect(outcomes.get(1)).toMatchObject({ version: null, row: {}, unanswered: new Error('No.') })
+})
+
 test('gives up where someone is faster each time', async () => {
   const { saveMany, calls } = serverWith(Array.from({ length: 9 }, (_, at) => others(1, { cost: at })))
   const outcomes = await saveRows(saveMany, [edit(1, { price: 11 }, { price: 10 })])

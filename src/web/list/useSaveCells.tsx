@@ -18,7 +18,7 @@ import { named, offerUndo, undo } from './undo.tsx'
 
 type SavingList<Row extends ListRow> = Pick<
   List<Row>,
-  'name' | 'save' | 'saveMany' | 'keyColumn' | 'commits' | 'source'
+  'name' | 'save' | 'saveMany' | 'backWith' | 'keyColumn' | 'commits' | 'source'
 >
 
 /** Saving cells of a list, one or many at once, taking that back, and what is said of it. */
@@ -34,6 +34,8 @@ export function useSaveCells<Row extends ListRow>(
   }, [list, columns])
 }
 
+type Saved = Pick<RowOutcome, 'version' | 'cells'> & { row: object }
+
 function savingOf<Row extends ListRow>(list: SavingList<Row>, nameOf: (row: Row) => string) {
   const { commits, source } = list
   const showRows = (outcomes: ReadonlyMap<number, RowOutcome>) =>
@@ -46,17 +48,19 @@ function savingOf<Row extends ListRow>(list: SavingList<Row>, nameOf: (row: Row)
     takeBack: async () => {
       const outcomes = await saveRows(list.saveMany, back)
       showRows(outcomes)
+      throwUnanswered(outcomes)
       return keptOf(back, outcomes)
     },
   })
+  const wayBack = (before: Row, saved: Saved) =>
+    backOf({ id: before.id, ...saved }, nameOf(before), list.backWith?.(before, saved.cells, saved.row))
   const draft = draftsOf(list.name)
   const onSave: SaveCell<Row> = async (cell, value) => {
     const outcome = await draft.until(saveCell(list.save, cell, value))
-    const { field } = cell.column.facts
-    const cells = { [field]: [cell.column.value(cell.row), value] }
-    const { id, version } = outcome.row
+    const cells = { [cell.column.facts.field]: [cell.column.value(cell.row), value] }
+    const { version } = outcome.row
     if (outcome.is === 'saved')
-      commits.add(commitOf(cellsWords([cell]), [backOf({ id, version, cells }, nameOf(cell.row))]))
+      commits.add(commitOf(cellsWords([cell]), [wayBack(cell.row, { version, cells, row: outcome.answer })]))
     return outcome
   }
   const onSaveMany: SaveCells<Row> = async (edits, refused) => {
@@ -64,10 +68,10 @@ function savingOf<Row extends ListRow>(list: SavingList<Row>, nameOf: (row: Row)
     showRows(outcomes)
     const answers = edits.map((edit) => outcomeOf(edit, outcomes.get(edit.row.id)))
     const saved = edits.filter((_, at) => answers[at]?.is === 'saved')
-    const names = new Map(edits.map(({ row }) => [row.id, nameOf(row)]))
-    const back = [...outcomes.values()]
-      .filter(({ cells }) => Object.keys(cells).length > 0)
-      .map((outcome) => backOf(outcome, names.get(outcome.id) ?? ''))
+    const back = [...new Map(edits.map(({ row }) => [row.id, row])).values()].flatMap((row) => {
+      const outcome = outcomes.get(row.id)
+      return outcome === undefined || Object.keys(outcome.cells).length === 0 ? [] : [wayBack(row, outcome)]
+    })
     const lost = refused + edits.length - saved.length
     const others = lost === 0 ? '' : `, ${countText(lost)} not: see the marked cells`
     if (saved.length > 0) offerUndo(commits, commitOf(cellsWords(saved), back), others)
@@ -130,6 +134,12 @@ function tellUnsaved<Row extends ListRow>(
     detail: named(lost.map(({ words }) => words)),
     state: 'failed',
   })
+}
+
+/** What nobody answered can be taken back once more; what was taken back by then, once more does nothing to. */
+function throwUnanswered(outcomes: ReadonlyMap<number, RowOutcome>): void {
+  const lost = [...outcomes.values()].find(({ unanswered }) => unanswered !== undefined)
+  if (lost !== undefined) throw lost.unanswered
 }
 
 function keptOf(back: readonly RowBack[], outcomes: ReadonlyMap<number, RowOutcome>): Kept {

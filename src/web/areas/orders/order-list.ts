@@ -10,6 +10,7 @@ import {
 } from '../../../contract/orders/order-list.endpoints.ts'
 import { call } from '../../app/call.ts'
 import { defineList } from '../../list/define-list.ts'
+import { estimateBack } from './estimate-back.ts'
 import { saveOrders } from './save-orders.ts'
 
 export type OrderSummary = { total: number; totals: OrderTotals }
@@ -45,5 +46,6 @@ export const orderList = defineList<OrderRow, OrderSummary, OrderTableConfig>({
         : [],
   summedFields: ['platform_amount', 'payout', 'shipping_cost'],
   saveMany: saveOrders,
+  backWith: estimateBack,
   save: ({ id }, change, version) => call(updateOrder, { params: { id }, body: change, ifMatch: version }),
 })

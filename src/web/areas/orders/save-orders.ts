@@ -1,7 +1,7 @@
 import { updateOrder } from '../../../contract/orders/order-list.endpoints.ts'
-import { ApiProblem } from '../../app/api-problem.ts'
+import { ApiProblem, isDecided } from '../../app/api-problem.ts'
 import { call } from '../../app/call.ts'
-import type { RowResult, SaveMany } from '../../list/save-rows.ts'
+import { unansweredRow, type RowResult, type SaveMany } from '../../list/save-rows.ts'
 import { fieldsOf } from '../../ui/is-record.ts'
 
 type Edit = Parameters<SaveMany>[0][number]
@@ -9,30 +9,45 @@ type Edit = Parameters<SaveMany>[0][number]
 /** Writes cells of several orders one order after the other, each by itself; what is refused keeps back no other. */
 export async function saveOrders(edits: readonly Edit[]): Promise<RowResult[]> {
   const results: RowResult[] = []
-  for (const edit of edits) results.push(await saveOrder(edit))
+  for (const edit of edits) {
+    try {
+      results.push(await saveOrder(edit))
+    } catch (problem) {
+      if (results.length === 0) throw problem
+      // Each would wait for an answer in vain; those before it are saved all the same.
+      return [...results, ...unanswered(edits.slice(results.length), problem)]
+    }
+  }
   return results
 }
 
+const untried = new ApiProblem({
+  status: 0,
+  code: 'untried',
+  detail: 'It was not sent, since the one before it failed.',
+})
+
+function unanswered([lost, ...others]: readonly Edit[], problem: unknown): RowResult[] {
+  const row = ({ id, version: _, ...fields }: Edit, why: unknown) =>
+    unansweredRow(id, Object.keys(fields), why)
+  return [...(lost === undefined ? [] : [row(lost, problem)]), ...others.map((each) => row(each, untried))]
+}
+
 async function saveOrder({ id, version, ...body }: Edit): Promise<RowResult> {
-  const plain = { id, errors: {}, cells: {} }
   try {
     const row = await call(updateOrder, { params: { id }, body, ifMatch: version })
-    return { ...plain, status: 'saved', version: row.version, row }
+    return { id, status: 'saved', version: row.version, errors: {}, row }
   } catch (problem) {
-    // Without an answer nobody knows what became of the rest either.
-    if (!(problem instanceof ApiProblem) || problem.status === 0 || problem.status >= 500) throw problem
+    if (!(problem instanceof ApiProblem) || !isDecided(problem)) throw problem
     const { current } = problem.body
     if (problem.status === 412) {
       const row = fieldsOf(current)
-      return { ...plain, status: 'stale', version: typeof row.version === 'number' ? row.version : null, row }
+      const now = typeof row.version === 'number' ? row.version : null
+      return { id, status: 'stale', version: now, errors: {}, row }
     }
     const reasons = Object.keys(body).map((field) => [field, problem.errors[field] ?? [problem.detail]])
-    return {
-      ...plain,
-      status: 'failed',
-      version,
-      errors: Object.fromEntries(reasons) as RowResult['errors'],
-      row: {},
-    }
+    const errors = Object.fromEntries(reasons) as RowResult['errors']
+    // What the page has of it is no newer than it was.
+    return { id, status: 'failed', version: null, errors, row: {} }
   }
 }
