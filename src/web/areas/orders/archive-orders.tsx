@@ -3,6 +3,8 @@ import {
   updateOrder,
   type OrderRow,
 } from '../../../contract/orders/order-list.endpoints.ts'
+import { showOrder } from '../../../contract/orders.endpoints.ts'
+import { ApiProblem } from '../../app/api-problem.ts'
 import { call } from '../../app/call.ts'
 import { randomKey } from '../../app/request-key.ts'
 import { showFailure, showNotice } from '../../app/toast.ts'
@@ -12,6 +14,7 @@ import { tellRefusal } from '../../list/acts/tell-refusal.tsx'
 import { chosenRows } from '../../list/chosen-rows.ts'
 import { NoticeButton } from '../../list/NoticeButton.tsx'
 import { counted } from '../../ui/count-text.ts'
+import { fieldsOf } from '../../ui/is-record.ts'
 
 type Done = Parameters<GridAction<OrderRow>['onRun']>[1]
 
@@ -44,12 +47,36 @@ async function archive(
 ): Promise<number[]> {
   const [only, ...others] = target.kind === 'some' ? target.ids : []
   if (only !== undefined && others.length === 0) {
-    await call(updateOrder, { params: { id: only }, body: { is_archived: isArchived } })
-    return [only]
+    const [row] = target.kind === 'some' ? target.rows : []
+    return (await isChanged(only, isArchived, row)) ? [only] : []
   }
   const body = { order_ids: chosenRows(target), is_archived: isArchived }
   const { results } = await call(archiveCall, { body, idempotencyKey: key })
   return results.filter(({ status, error }) => status && error === null).map(({ id }) => id)
+}
+
+const mostTries = 5
+
+/** Whether it took this to put it there: the version that it was changed from tells, whatever others do meanwhile. */
+async function isChanged(id: number, isArchived: boolean, row: OrderRow | undefined): Promise<boolean> {
+  let { version } = row ?? (await call(showOrder, { params: { id } }))
+  for (let tries = 1; ; tries++) {
+    try {
+      const body = { is_archived: isArchived }
+      const changed = await call(updateOrder, { params: { id }, body, ifMatch: version })
+      return changed.version !== version
+    } catch (problem) {
+      const newer = newerVersion(problem)
+      if (newer === undefined || tries === mostTries) throw problem
+      version = newer
+    }
+  }
+}
+
+function newerVersion(problem: unknown): number | undefined {
+  if (!(problem instanceof ApiProblem) || problem.status !== 412) return undefined
+  const { version } = fieldsOf(problem.body.current)
+  return typeof version === 'number' ? version : undefined
 }
 
 type Told = { ids: readonly number[]; isArchived: boolean; onChanged: () => void }
