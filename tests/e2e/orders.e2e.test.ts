@@ -20,11 +20,40 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
 async function openOwn(look?: Look): Promise<{ page: Page; token: string; order: OwnOrder }> {
   const { page, token } = await seller({}, look)
   const order = await writeOrder(page, token)
-  const filter = encodeURIComponent(JSON.stringify([{ order_id__iexact: order.order_id }]))
   const columns = 'order_id,order_status,items,platform_amount,payout,profit,is_archived'
-  await page.goto(`/orders?filter=${filter}&columns=${columns}`)
+  await page.goto(`/orders?filter=${only(order)}&columns=${columns}`)
   await row(page, order.order_id).waitFor()
   return { page, token, order }
+}
+
+/** These orders, as the address of the list asks for them. */
+function only(...orders: OwnOrder[]): string {
+  const either = orders.map(({ order_id: name }) => ({ order_id__iexact: name }))
+  return encodeURIComponent(JSON.stringify([{ or: either }]))
+}
+
+/** Two orders of this test's own, the first above the second, and how the server has them. */
+async function openTwo(columns: string) {
+  const { page, token } = await seller()
+  const first = await writeOrder(page, token)
+  const second = await writeOrder(page, token)
+  await page.goto(`/orders?filter=${only(first, second)}&order_by=id&columns=${columns}`)
+  await row(page, second.order_id).waitFor()
+  const read = async ({ id }: OwnOrder) => {
+    const reply = await page.request.get(`/api/orders/${id}/`, {
+      headers: { authorization: `Token ${token}` },
+    })
+    return (await reply.json()) as Record<string, unknown>
+  }
+  return { page, token, read, first, second }
+}
+
+const payoutOf = (page: Page, { order_id: name }: OwnOrder) => row(page, name).getByText('$100.00').last()
+
+/** Marks the payouts of two orders that stand below each other. */
+async function mark(page: Page, first: OwnOrder, second: OwnOrder): Promise<void> {
+  await payoutOf(page, first).click()
+  await payoutOf(page, second).click({ modifiers: ['Shift'] })
 }
 
 /** The list opens where its user left off; here that is nowhere yet, which the server keeps a moment after it answers. */
@@ -133,6 +162,68 @@ describe('the list of orders', () => {
     await row(page, order.order_id).getByText('$80.50').first().waitFor()
   })
 
+  test('takes the payouts of several at once, and brings all of them back as they were', async () => {
+    const { page, read, first, second } = await openTwo('order_id,payout')
+    await mark(page, first, second)
+    await page.keyboard.type('+5')
+    await page.keyboard.press('Enter')
+    await page.getByText('2 payouts changed').waitFor()
+    const typed = { payout: 105, is_payout_estimated: false }
+    expect(await Promise.all([read(first), read(second)])).toMatchObject([typed, typed])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Undone: 2 payouts.').waitFor()
+    for (const { order_id: name } of [first, second])
+      await eventually(() => row(page, name).getByRole('gridcell', { name: '$100.00' }).count()).toBe(1)
+    const guessed = { payout: 100, is_payout_estimated: true }
+    expect(await Promise.all([read(first), read(second)])).toMatchObject([guessed, guessed])
+  })
+
+  test('says which of several payouts were saved when the server fails among them, and takes those back', async () => {
+    const { page, read, first, second } = await openTwo('order_id,platform_amount,payout')
+    await page.route(`**/api/orders/${second.id}/`, (route) =>
+      route.fulfill({ status: 500, json: { status: 500, code: 'internal', detail: 'No' } }),
+    )
+    await mark(page, first, second)
+    await page.keyboard.type('-10')
+    await page.keyboard.press('Enter')
+    await page.getByText('1 payout changed, 1 not: see the marked cells').waitFor()
+    await row(page, first.order_id).getByText('$90.00').waitFor()
+    await eventually(() => row(page, second.order_id).locator('[aria-invalid=true]').count()).toBe(1)
+    expect(await row(page, first.order_id).locator('[aria-invalid=true]').count()).toBe(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Undone: 1 payout.').waitFor()
+    expect(await read(first)).toMatchObject({ payout: 100, is_payout_estimated: true })
+  })
+
+  test('has an estimate again when a payout typed over it is taken back, though the Order Total is hidden', async () => {
+    const { page, read, first } = await openTwo('order_id,payout')
+    await payoutOf(page, first).dblclick()
+    const box = list(page).getByRole('textbox')
+    await box.fill('80.50')
+    await box.press('Enter')
+    await popUp(page, 'Success')
+    expect(await read(first)).toMatchObject({ payout: 80.5, is_payout_estimated: false })
+    await page.keyboard.press('Control+z')
+    await page.getByText('Undone: 1 payout.').waitFor()
+    expect(await read(first)).toMatchObject({ payout: 100, is_payout_estimated: true })
+    await payoutOf(page, first).hover()
+    await page.getByRole('tooltip').getByText('Estimated: Order Total less tax and fees').waitFor()
+  })
+
+  test('has ages that go on by themselves', async () => {
+    const { page, token } = await seller()
+    const order = await writeOrder(page, token)
+    await page.clock.install()
+    await page.goto(`/orders?filter=${only(order)}&columns=order_id,order_relative_time`)
+    await row(page, order.order_id)
+      .getByText(/^in \d+ minutes$/)
+      .waitFor()
+    await page.clock.fastForward('30:00')
+    await row(page, order.order_id)
+      .getByText(/^\d+ minutes ago$/)
+      .waitFor()
+  })
+
   test('asks whose payout counts where somebody else typed one meanwhile', async () => {
     const { page, token, order } = await openOwn()
     await row(page, order.order_id).getByText('$100.00').last().dblclick()
@@ -170,6 +261,30 @@ describe('the list of orders', () => {
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await row(page, order.order_id).getByText('Canceled').waitFor()
     await eventually(() => bar(page).count()).toBe(0)
+  })
+
+  test('says where an order is archived already, and takes back only what it did itself', async () => {
+    const { page, token, read, first, second } = await openTwo('order_id,is_archived')
+    const areArchived = async () =>
+      (await Promise.all([read(first), read(second)])).map(({ is_archived: flag }) => flag)
+    const headers = { authorization: `Token ${token}` }
+    await page.request.patch(`/api/orders/${first.id}/`, { headers, data: { is_archived: true } })
+    await choose(page, first.order_id, 'Archive')
+    await page.getByText('no change', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+
+    await row(page, first.order_id).getByRole('checkbox').check()
+    await choose(page, second.order_id, 'Archive')
+    await page.getByText('Order Archived').waitFor()
+    expect(await areArchived()).toEqual([true, true])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Order Unarchived').waitFor()
+    expect(await areArchived()).toEqual([true, false])
+
+    await choose(page, second.order_id, 'Unarchive')
+    await page.getByText('no change', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+    expect(await areArchived()).toEqual([true, false])
   })
 })
 
