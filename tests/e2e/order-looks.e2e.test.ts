@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { takePicture, type Look } from './browser.ts'
 import { writeOrder } from './own-order.ts'
-import { openWindows } from './windows.ts'
+import { expectNoViolation } from './catalogue-page.ts'
+import { eventually, openWindows } from './windows.ts'
 
 const { seller } = openWindows()
 
@@ -52,6 +53,78 @@ const endsOnTheRight = `(() => {
   }
   return placeOf(words.textContent.length - 1) > placeOf(0)
 })()`
+
+/** Of each entry of the history, the words and how they and the line before them look. */
+const looksOfHistory = `[...document.querySelectorAll('[aria-label="Order History"] li')].map((entry) => {
+  const css = getComputedStyle(entry)
+  return [entry.firstChild.textContent, css.fontWeight, css.borderInlineStartColor]
+})`
+
+test('what is not known of an order is said', async () => {
+  const nobody = { ship_to_info: {}, ship_to_bill_info: {} }
+  const page = await openOrder({ order_number: '', order_history: [], ...nobody })
+  const id = page.getByRole('region', { name: 'Order Details' }).locator('dd').first()
+  const heading = page.getByRole('heading', { level: 1 })
+  await eventually(() => heading.innerText()).toMatch(/^Order Id \d+/)
+  expect(await heading.innerText()).toContain(`Order Id ${await id.innerText()}`)
+  const said = async (part: string, words: string) =>
+    page.getByRole('region', { name: part }).getByText(words, { exact: true }).waitFor()
+  await said('Order History', 'No History to Show')
+  await said('Shipping and Billing', 'No Shipping and Billing Info Available')
+  await takePicture(page, 'order-unknown')
+  await expectNoViolation(page)
+})
+
+/** How far below the words of the first fact those of its status stand. */
+const lowerStatus = `(() => {
+  const [id, status] = [...document.querySelectorAll('[aria-label="Order Details"] dd')].map((fact) => {
+    const words = document.createRange()
+    words.selectNodeContents(fact.querySelector('[data-status]') ?? fact)
+    return words.getBoundingClientRect().bottom
+  })
+  return Math.abs(status - id)
+})()`
+
+const cutFromItems = `(() => {
+  const { scrollWidth, clientWidth } = document.querySelector('[role=group][aria-label=Items]')
+  return scrollWidth - clientWidth
+})()`
+
+test('the facts of an order stand on one line, and of its items nothing is cut off', async () => {
+  const page = await openOrder({})
+  const due = page.getByRole('region', { name: 'Order Details' }).getByText(/^[-\d]{10} [:\d]{5}\s*in \d/)
+  await due.waitFor()
+  expect(await page.evaluate<number>(lowerStatus)).toBeLessThan(1)
+  expect(await page.evaluate<number>(cutFromItems)).toBe(0)
+})
+
+test('how an order ended stands out in its history, and only where it ended it', async () => {
+  let told: string[] = []
+  const entry = { note: null, order_received_time: null, order_placed_time: null, created_by: 'StockX' }
+  const page = await openOrder({})
+  await page.route(/api\/orders\/\d+\/$/, async (route) => {
+    const response = await route.fetch()
+    const order_history = told.map((order_status, id) => ({
+      ...{ ...entry, id, order_status, created_on: '2026-01-02T03:04:05Z' },
+    }))
+    await route.fulfill({ response, json: { ...((await response.json()) as object), order_history } })
+  })
+  const looks = async (...statuses: string[]) => {
+    told = statuses
+    await page.reload()
+    const last = page.getByRole('region', { name: 'Order History' }).getByRole('listitem').last()
+    await last.getByText(statuses.at(-1) ?? '').waitFor()
+    return page.evaluate<string[][]>(looksOfHistory)
+  }
+  for (const end of ['cancelled by the buyer', 'Completed']) {
+    const [open, complete, ended] = await looks('Open', 'Complete', end)
+    expect(complete?.slice(1), 'as any other').toEqual(open?.slice(1))
+    expect(ended?.[1]).not.toBe(open?.[1])
+    expect(ended?.[2]).not.toBe(open?.[2])
+  }
+  const [, canceled, open] = await looks('Open', 'Canceled', 'Open')
+  expect(open?.slice(1)).toEqual(canceled?.slice(1))
+})
 
 test('of two addresses the shorter one is not stretched', async () => {
   const street = { address_line1: '12 High Street', address_line2: 'Flat 3', postcode: 'N1', country: 'GB' }

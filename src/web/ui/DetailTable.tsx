@@ -16,7 +16,7 @@ export function DetailTable({ captions, label, children }: DetailTableProps) {
       <thead>
         <tr>
           {Object.entries(captions).map(([caption, kind]) => (
-            <th key={caption} scope="col" className={kind === 'number' ? classes.number : undefined}>
+            <th key={caption} scope="col" className={kind === 'text' ? undefined : classes[kind]}>
               {kind === 'act' ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
             </th>
           ))}

@@ -83,7 +83,7 @@ function Items({ order, onReload }: OrderDetailsProps) {
             <td className={tableClasses.number}>{moneyText(item.cost, order.cost_currency)}</td>
             <td className={tableClasses.number}>{moneyText(item.payout, currency)}</td>
             {isWaiting(order.order_status) ? (
-              <td>
+              <td className={tableClasses.act}>
                 <DeleteItem order={order} item={item} onDeleted={onReload} />
               </td>
             ) : null}

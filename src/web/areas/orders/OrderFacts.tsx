@@ -35,7 +35,9 @@ export function OrderFacts({ order }: { order: Order }) {
       </Fact>
       {isWaiting(order.order_status) ? (
         <Fact label="Ship By">
-          <RelativeTime time={order.ship_by} /> · <Countdown due={order.ship_by} />
+          <RelativeTime time={order.ship_by} />
+          <br />
+          <Countdown due={order.ship_by} />
         </Fact>
       ) : null}
       {order.platform_status === null ? null : (
