@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { takePicture } from './browser.ts'
 import { expectNoViolation } from './catalogue-page.ts'
 import { writeOrder } from './own-order.ts'
 import { popUp } from './pop-up.ts'
@@ -36,6 +37,7 @@ test('what was sold stands item by item, with its share of the order, and leads 
   await page.getByText('Order items', { exact: true }).waitFor()
   await page.getByText('Order Total (USD)', { exact: true }).waitFor()
   await expectNoViolation(page)
+  await takePicture(page, 'product-sales-1280-light')
   await row(page, order)
     .getByText(items[0]?.sku ?? '')
     .first()
@@ -110,6 +112,7 @@ test('the report of sales adds up by MPN and leads to what was sold of each', as
   await list(page).getByRole('gridcell').first().waitFor()
   await eventually(() => page.title()).toBe('Reports · Backroom')
   await expectNoViolation(page)
+  await takePicture(page, 'sales-report-1280-light')
   await page.keyboard.press('g')
   await page.keyboard.press('p')
   await expectPath(page, '/product-sales')
@@ -178,6 +181,7 @@ test('what was sold, and orders that were chosen, are downloaded as files', asyn
   expect(lines[1]).toMatch(/,100\.00$/)
   await page.getByRole('region', { name: 'Order Exports' }).getByText('1 selected order').first().waitFor()
   await expectNoViolation(page)
+  await takePicture(page, 'order-exports-1280-light')
   await page.getByRole('link', { name: 'Product Exports' }).click()
   await expectPath(page, '/product-exports')
 })

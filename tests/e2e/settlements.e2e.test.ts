@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { takePicture } from './browser.ts'
 import { expectNoViolation } from './catalogue-page.ts'
 import { helpPicture } from './help-picture.ts'
 import { rowOfTexts, workbookParts, zipOfParts } from '../support/scratch-workbook.ts'
@@ -58,6 +59,7 @@ test('a file is compared with the orders, accepted in part and whole, and undone
     expect((await heads.allInnerTexts()).filter((head) => figures.includes(head))).toEqual(figures)
   }
   await expectNoViolation(page)
+  await takePicture(page, 'settlement-1280-light')
   await helpPicture(page.getByRole('main'), 'settlement', { window: 1100, height: 640 })
 
   await button(page, 'Different (1)').click()
