@@ -90,6 +90,15 @@ const exportCorners = `(() => {
   return [css.borderStartEndRadius, css.borderInlineEndWidth]
 })()`
 
+/** The server fails at what is asked of this order next. */
+function failOnce(page: Page, { id }: OwnOrder) {
+  return page.route(
+    `**/api/orders/${id}/`,
+    (route) => route.fulfill({ status: 500, json: { status: 500, code: 'internal', detail: 'No' } }),
+    { times: 1 },
+  )
+}
+
 async function choose(page: Page, order: string, action: string): Promise<void> {
   await row(page, order).getByRole('checkbox').check()
   await bar(page).getByRole('button', { name: 'Actions' }).click()
@@ -173,7 +182,11 @@ describe('the list of orders', () => {
     await page.getByText('2 payouts changed').waitFor()
     const typed = { payout: 105, is_payout_estimated: false }
     expect(await Promise.all([read(first), read(second)])).toMatchObject([typed, typed])
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await failOnce(page, second)
+    await page.keyboard.press('Control+z')
+    await popUp(page, 'Failed')
+    // What was not taken back can be taken back once more.
+    await page.keyboard.press('Control+z')
     await page.getByText('Undone: 2 payouts.').waitFor()
     for (const { order_id: name } of [first, second])
       await eventually(() => row(page, name).getByRole('gridcell', { name: '$100.00' }).count()).toBe(1)
@@ -183,9 +196,7 @@ describe('the list of orders', () => {
 
   test('says which of several payouts were saved when the server fails among them, and takes those back', async () => {
     const { page, read, first, second } = await openTwo('order_id,platform_amount,payout')
-    await page.route(`**/api/orders/${second.id}/`, (route) =>
-      route.fulfill({ status: 500, json: { status: 500, code: 'internal', detail: 'No' } }),
-    )
+    await failOnce(page, second)
     await mark(page, first, second)
     await page.keyboard.type('-10')
     await page.keyboard.press('Enter')
@@ -221,6 +232,8 @@ describe('the list of orders', () => {
     await row(page, order.order_id)
       .getByText(/^in \d+ minutes$/)
       .waitFor()
+    // Rows that are asked for anew are drawn anew, too.
+    await page.route('**/api/orders/**', () => undefined)
     await page.clock.fastForward('30:00')
     await row(page, order.order_id)
       .getByText(/^\d+ minutes ago$/)
@@ -244,11 +257,7 @@ describe('the list of orders', () => {
 
   test('puts an order away with a way back, and cancels one after saying what that means', async () => {
     const { page, order } = await openOwn()
-    await page.route(
-      `**/api/orders/${order.id}/`,
-      (route) => route.fulfill({ status: 500, json: { status: 500, code: 'internal', detail: 'No' } }),
-      { times: 1 },
-    )
+    await failOnce(page, order)
     await choose(page, order.order_id, 'Archive')
     const why = page.getByRole('dialog', { name: 'Archive' })
     await why.getByText(unanswered('Archive')).waitFor()
