@@ -40,6 +40,12 @@ async function work(own: Partial<SalesChannel> = {}): Promise<void> {
     await runPublish(engine, id, { job: never, stopping: never })
 }
 
+const publishing: SalesChannel['publish'] = (ctx, drafts) => {
+  const account = bench.context.channels.account('Shopify')
+  if (account === null) throw new Error('Shopify is not connected')
+  return account.sales.publish(ctx, drafts)
+}
+
 async function publish(id: number): Promise<void> {
   await publishProducts(bench.context, asker, { product_list: [id], market_place: ['Shopify'] })
   await work()
@@ -169,24 +175,22 @@ describe('what was changed here since it was sent', () => {
 })
 
 describe('an edit while it is sent', () => {
-  const sent = async (id: number, own: (publish: SalesChannel['publish']) => Partial<SalesChannel>) => {
-    const publishing = bench.context.channels.account('Shopify')?.sales.publish
-    if (publishing === undefined) throw new Error('Shopify is not connected')
+  const sent = async (id: number, own: Partial<SalesChannel>) => {
     await askForSync(id)
-    await work(own(publishing))
+    await work(own)
   }
 
   test('is out of step afterwards, whoever looks meanwhile', async () => {
     const id = await addListed('CONTENT-WHILE')
     await patch(id, { title: 'A second name' })
-    await sent(id, (publishing) => ({
+    await sent(id, {
       publish: async (ctx, drafts) => {
         const outcomes = await publishing(ctx, drafts)
         await patch(id, { title: 'A third name' })
         await followContent(bench.context)
         return outcomes
       },
-    }))
+    })
     expect([await offerOf(id), await notes()]).toMatchObject([inStep, [id]])
     // It comes again by itself, and not at once.
     await followContent(bench.context)
@@ -199,11 +203,10 @@ describe('an edit while it is sent', () => {
   test('is out of step also where it was not on sale before', async () => {
     const id = await addBasic(bench.database.db, 'CONTENT-FIRST')
     await publishProducts(bench.context, asker, { product_list: [id], market_place: ['Shopify'] })
-    const publishing = bench.context.channels.account('Shopify')?.sales.publish
     await work({
       publish: async (ctx, drafts) => {
         await patch(id, { title: 'Another name' })
-        return (await publishing?.(ctx, drafts)) ?? []
+        return publishing(ctx, drafts)
       },
     })
     await followContent(bench.context)
@@ -215,20 +218,19 @@ describe('an edit while it is sent', () => {
     await patch(id, { title: 'A second name' })
     await followContent(bench.context)
     let asked: ListingDraft[] = []
-    await sent(id, () => ({
+    await sent(id, {
       publish: async (_, drafts) => {
         asked = drafts
         return drafts.flatMap(({ variants }) =>
           variants.map(({ ref }) => ({ ref, state: 'pending' as const, operation: 'decides' })),
         )
       },
-    }))
+    })
     expect(await offerOf(id)).toMatchObject(otherTitle)
     await patch(id, { upc: '012345678905' })
     await followContent(bench.context)
     expect(await notes()).toEqual([id])
-    const publishing = bench.context.channels.account('Shopify')?.sales.publish
-    await work({ follow: async (ctx) => (await publishing?.(ctx, asked)) ?? [] })
+    await work({ follow: async (ctx) => publishing(ctx, asked) })
     expect(await offerOf(id)).toMatchObject(inStep)
     await makeDue()
     await followContent(bench.context)
@@ -238,7 +240,7 @@ describe('an edit while it is sent', () => {
   test('that is refused leaves it out of step, and the last document says what was refused', async () => {
     const id = await addListed('CONTENT-REFUSED')
     await patch(id, { title: 'Refused there' })
-    await sent(id, () => ({
+    await sent(id, {
       publish: async (_, drafts) =>
         drafts.flatMap(({ variants }) =>
           variants.map(({ ref }) => ({
@@ -246,7 +248,7 @@ describe('an edit while it is sent', () => {
             error: { kind: 'validation' as const, message: 'Not with this title.' },
           })),
         ),
-    }))
+    })
     await makeDue()
     await followContent(bench.context)
     expect(await offerOf(id)).toMatchObject(otherTitle)
