@@ -87,8 +87,13 @@ export function changedContent(content: readonly ContentField[], { now, sent, re
   const mine = areBoth ? { ...now, ...variantNow } : now
   const theirs = areBoth ? { ...sent, ...variantSent } : sent
   return content
-    .filter((field) => JSON.stringify(mine[field]) !== JSON.stringify(theirs[field]))
+    .filter((field) => textOf(mine[field]) !== textOf(theirs[field]))
     .map((field) => names[field])
+}
+
+/** What a picture is said to show is the title, which is told by itself. */
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (key, part: unknown) => (key === 'alt' ? undefined : part))
 }
 
 type Fields = Record<string, unknown>
