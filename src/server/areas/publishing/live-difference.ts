@@ -86,9 +86,7 @@ export function changedContent(content: readonly ContentField[], { now, sent, re
   const areBoth = variantNow !== undefined && variantSent !== undefined
   const mine = areBoth ? { ...now, ...variantNow } : now
   const theirs = areBoth ? { ...sent, ...variantSent } : sent
-  return content
-    .filter((field) => textOf(mine[field]) !== textOf(theirs[field]))
-    .map((field) => names[field])
+  return content.filter((field) => textOf(mine[field]) !== textOf(theirs[field])).map((field) => names[field])
 }
 
 /** What a picture is said to show is the title, which is told by itself. */
