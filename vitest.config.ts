@@ -12,19 +12,21 @@ const node = {
 }
 
 /** Tests that spend their time on limits, patience and answers that never come. */
-const waiting =
-  /every-call\.db|connectors\/contract\.db|deliver-acts\.db|plan-products\.db|bulk\.db|stockx-channel\.db/
+const waiting = [
+  'src/**/every-call.db.test.ts',
+  'src/server/connectors/contract.db.test.ts',
+  'src/**/deliver-acts.db.test.ts',
+  'src/**/plan-products.db.test.ts',
+  'src/**/bulk.db.test.ts',
+  'src/**/stockx-channel.db.test.ts',
+]
 
-/**
- * What only waits goes first, beside the browser tests, which then have the machine; what starts processes next; and what only
- * computes goes last: it fills up the end, where all else would wait.
- */
-class PatientFirst extends BaseSequencer {
-  static readonly #order = ['process', 'database', 'architecture', 'unit', 'e2e']
+/** What starts processes waits for them and goes first; what only computes goes last: it fills up the end, where all else would wait. */
+class ComputingLast extends BaseSequencer {
+  static readonly #order = ['process', 'database', 'architecture', 'unit']
 
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const placeOf = ({ project, moduleId }: TestSpecification) =>
-      waiting.test(moduleId) ? -1 : PatientFirst.#order.indexOf(project.name)
+    const placeOf = ({ project }: TestSpecification) => ComputingLast.#order.indexOf(project.name)
     return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other))
   }
 }
@@ -33,7 +35,7 @@ export default defineConfig({
   test: {
     // Half of the time our tests wait, for limits, leases and processes that start: another computes meanwhile.
     maxWorkers: availableParallelism() + 1,
-    sequence: { sequencer: PatientFirst },
+    sequence: { sequencer: ComputingLast },
     projects: [
       {
         test: {
@@ -61,8 +63,22 @@ export default defineConfig({
           // Each test has a database of its own, so a process serves many files: reading the product anew took a third.
           isolate: false,
           include: ['src/**/*.db.test.ts', 'tests/*.db.test.ts'],
+          exclude: waiting,
           globalSetup: ['tests/support/database-server.ts'],
           hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'patience',
+          isolate: false,
+          include: waiting,
+          globalSetup: ['tests/support/database-server.ts'],
+          hookTimeout: 180_000,
+          // They hardly compute, and two at a time take about as long as the browser tests.
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
         },
       },
       {

@@ -24,8 +24,9 @@ process.exitCode = built === 0 ? await runTests().finally(() => closeMemoryFolde
 
 /**
  * The journeys in the browser share two installations, one file at a time in each, and mostly wait for them: the other
- * tests run beside them, on what the journeys leave of the machine. Their words wait in a file until the others are
- * through, and what failed is named once more at the end, where the last screen of a log shows it.
+ * tests run beside them, on what the journeys leave of the machine. What waits for limits of seconds is spared that: it
+ * asks for little, and has to have it in time. The words of both wait in files until the others are through, and what
+ * failed is named once more at the end, where the last screen of a log shows it.
  */
 async function runTests() {
   mkdirSync(join(root, '.cache'), { recursive: true })
@@ -35,27 +36,31 @@ async function runTests() {
   return results.find(({ status }) => status !== 0)?.status ?? 0
 }
 
+const besides = ['e2e', 'patience']
+const others = ['process', 'database', 'architecture', 'unit']
+
 async function runAll() {
-  const journeys = runJourneys()
+  const running = besides.map(runBeside)
   setPriority(10)
-  const results = await Promise.all([run('main', ['--project=!e2e']), journeys])
-  showJourneys()
+  const main = others.map((project) => `--project=${project}`)
+  const results = await Promise.all([run('main', main), ...running])
+  for (const project of besides) showWords(project)
   return results
 }
 
-function runJourneys() {
-  const words = openSync(wordsOfJourneys(), 'w')
+function runBeside(project) {
+  const words = openSync(wordsOf(project), 'w')
   const stdio = ['ignore', words, words, 'ipc']
-  return run('e2e', ['--project=e2e'], { stdio }).finally(() => closeSync(words))
+  return run(project, [`--project=${project}`], { stdio }).finally(() => closeSync(words))
 }
 
-function showJourneys() {
-  process.stdout.write(readFileSync(wordsOfJourneys()))
-  rmSync(wordsOfJourneys())
+function showWords(project) {
+  process.stdout.write(readFileSync(wordsOf(project)))
+  rmSync(wordsOf(project))
 }
 
-function wordsOfJourneys() {
-  return join(root, '.cache', `journeys-${process.pid}.txt`)
+function wordsOf(project) {
+  return join(root, '.cache', `${project}-${process.pid}.txt`)
 }
 
 async function run(name, args, options = {}) {

@@ -88,7 +88,13 @@ const Order = Type.Object({
   version: Type.Integer(),
   order_id: Type.String(),
   order_number: Type.String(),
-  marketplace: Type.String(),
+  marketplace: Type.Object({
+    id: Type.Unsafe<number | null>({
+      type: ['integer', 'null'],
+      description: 'Null for what no marketplace knows of',
+    }),
+    name: Type.String(),
+  }),
   order_status: Type.String(),
   order_time: Type.String(),
   ship_by: Type.String({ description: 'What its marketplace says, or so many days after it was placed' }),

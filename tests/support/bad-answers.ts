@@ -34,5 +34,5 @@ export const badAnswers: readonly BadAnswer[] = [
 ]
 
 function bad(name: string, rule: BadAnswer['rule'], kind: BadAnswer['kind']): BadAnswer {
-  return { name, rule, kind, mayBeDone: false, seconds: kind === 'throttled' ? 6 : 20 }
+  return { name, rule, kind, mayBeDone: false, seconds: kind === 'throttled' ? 10 : 20 }
 }

@@ -1,7 +1,7 @@
 // What every connector has to keep to at every call of its ports, tried against its sandbox over HTTP: whatever comes instead of
 // an answer is told as what it is, shows no secret, and the next try comes to the end with everything done once.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { badAnswers, type BadAnswer } from './bad-answers.ts'
+import { badAnswers } from './bad-answers.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { openPracticeVendor, type PracticeVendor } from './practice-vendor.ts'
 import { issuedSecrets, type ActingVendor, type VendorAct } from './vendor-act.ts'
@@ -45,13 +45,11 @@ export function tryEveryCall({
       // It looks until the test has ended, which on a busy machine takes longer than a call may.
       const given = { vendor, database, ctx: ctxOf(`${name} looked at`, 600) }
       all = await acts(given)
-      await Promise.all(
-        all.map(async (act) => {
-          const ctx = ctxOf(accountOf(act))
-          await signIn(given)(ctx)
-          await act.ready?.(ctx)
-        }),
-      )
+      await someAtATime(all, async (act) => {
+        const ctx = ctxOf(accountOf(act), 600)
+        await signIn(given)(ctx)
+        await act.ready?.(ctx)
+      })
       await forgetLimits()
     })
     afterEach(async () => {
@@ -86,16 +84,6 @@ export function tryEveryCall({
     }
     const run = (act: VendorAct, { tries, seconds }: { tries: number; seconds?: number }) =>
       act.run({ ...ctxOf(accountOf(act), seconds), requestId: accountOf(act) }, tries)
-    /** What is told of an answer: on a busy machine our own time may be over before it comes, which says nothing of it. */
-    const answered = async (
-      act: VendorAct,
-      kind: BadAnswer['rule']['kind'],
-      seconds: number,
-    ): Promise<ChannelError | null> => {
-      const error = await errorOf(run(act, { tries: 1, seconds }))
-      const isToCome = kind !== 'hang' && kind !== 'slow' && seconds < longestSeconds
-      return isToCome && error?.raw?.code === 'TIMEOUT' ? answered(act, kind, seconds * 2) : error
-    }
     const runAll = (tries: number) => someAtATime(all, (act) => run(act, { tries }))
     const timesDone = (among = all) =>
       Promise.all(
@@ -121,7 +109,7 @@ export function tryEveryCall({
       await disturb(rule)
       const told = await someAtATime(
         all,
-        async (act) => [act.name, await answered(act, rule.kind, seconds)] as const,
+        async (act) => [act.name, await errorOf(run(act, { tries: 1, seconds }))] as const,
       )
       expect(told.map(([name, error]) => [name, error?.kind ?? null])).toEqual(
         all.map(({ name, tells }) => [name, tells?.[rule.kind] === undefined ? kind : tells[rule.kind]]),
@@ -149,8 +137,6 @@ export function tryEveryCall({
     })
   })
 }
-
-const longestSeconds = 40
 
 // All at once, a busy machine takes longer over one call than a call may take.
 const atOnce = 6

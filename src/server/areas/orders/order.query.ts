@@ -17,11 +17,13 @@ export async function showOrder(db: Db, id: number, businessCurrency: string): P
   const { amount_cents, platform_amount_cents, payout_cents, cost_cents, order_time, ship_by, ...rest } =
     stored
   const { platform_discount_cents, platform_tax_cents, platform_shipping_fee_cents, ...more } = rest
-  const { shipping_cost_cents, tracking_no, ship_label_value, shipped, received_on, ...row } = more
+  const { shipping_cost_cents, tracking_no, ship_label_value, shipped, received_on, marketplace_id, ...row } =
+    more
   const figure = (wanted: Order['figures'][number]['name']) =>
     figures.find(({ name }) => name === wanted)?.value ?? null
   return {
     ...row,
+    marketplace: { id: marketplace_id, name: row.marketplace },
     ship_to_info: row.ship_to_info as Order['ship_to_info'],
     ship_to_bill_info: row.ship_to_bill_info as Order['ship_to_bill_info'],
     shipping_items: row.shipping_items as unknown as Order['shipping_items'],
@@ -85,11 +87,15 @@ function findOrder(db: Db, id: number) {
     .select(['platform_discount_cents', 'platform_tax_cents', 'platform_shipping_fee_cents'])
     .select(['ship_to_info', 'ship_to_bill_info', 'shipping_items', 'tracking_no', 'ship_label_value'])
     .select(hadShipStationOrders.as('had_shipstation_orders'))
-    .select(['received_on', awaitsReturn.as('awaits_return')])
+    .select(['received_on', awaitsReturn.as('awaits_return'), marketplaceId.as('marketplace_id')])
     .select([...figureColumns, historyOfOrder.as('history'), shipStationOrders.as('shipped')])
     .where('id', '=', id)
     .executeTakeFirst()
 }
+
+const marketplaceId = sql<number | null>`(
+  select marketplace.id from marketplace where marketplace.name = sales_order.marketplace
+)`
 
 /** Whether one stood in ShipStation that was given another number or store there since. */
 const hadShipStationOrders = sql<boolean>`exists (

@@ -91,7 +91,7 @@ describe('an invoice', () => {
     const { status, body } = await create(product, changes)
     expect(status).toBe(201)
     expect(body).toMatchObject({
-      marketplace: 'Manual',
+      marketplace: { id: null, name: 'Manual' },
       order_status: 'Open',
       order_number: body.order_id,
       platform_amount: 97.5,
@@ -307,6 +307,9 @@ describe('what was sent already', () => {
     const called = { marketplace: 'Shopify', order_id: order.order_id }
     await db.updateTable('sales_order').set(called).where('id', '=', other.id).execute()
     expect(await namesIn('stock-history')).toEqual([null])
+    const ofShopify = db.selectFrom('marketplace').select(['id', 'name']).where('name', '=', 'Shopify')
+    const { body: shown } = await call('GET', `/api/orders/${other.id}/`)
+    expect(shown.marketplace).toEqual(await ofShopify.executeTakeFirst())
   })
 
   test('is more than there was only for whoever insists, and leaves no less than nothing', async () => {

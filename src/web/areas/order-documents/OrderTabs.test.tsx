@@ -7,7 +7,7 @@ import { OrderTabs } from './OrderTabs.tsx'
 
 standInBrowser()
 
-const order = { id: 7, order_id: '4711', marketplace: 'VoyageOne' } as Order
+const order = { id: 7, order_id: '4711', marketplace: { id: 3, name: 'VoyageOne' } } as Order
 const tabs = (address: string, of = order) =>
   drawnAt(address, '/orders/$id', <OrderTabs order={of}>The order itself</OrderTabs>)
 

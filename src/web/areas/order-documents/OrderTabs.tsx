@@ -12,7 +12,7 @@ import { orderTabs } from './order-tabs.ts'
 export function OrderTabs({ order, children }: { order: Order; children: ReactNode }) {
   const { tab: asked }: { tab?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const tabs = orderTabs(order.marketplace)
+  const tabs = orderTabs(order.marketplace.name)
   const open = tabs.find(({ id }) => id === asked)?.id ?? 'order'
   const show = (tab: string | null) => {
     const search = (now: object) => ({ ...now, tab: tab === 'order' ? undefined : (tab ?? undefined) })

@@ -13,7 +13,11 @@ export function OrderFigures({ order }: { order: Order }) {
           <dt>
             {figureLabels[figure.name]}
             {figure.estimated ? ' (estimated)' : ''}
-            <FigureOrigin label={figureLabels[figure.name]} figure={figure} marketplace={order.marketplace} />
+            <FigureOrigin
+              label={figureLabels[figure.name]}
+              figure={figure}
+              marketplace={order.marketplace.name}
+            />
           </dt>
           <dd dir="ltr">
             <Value figure={figure} isCanceled={order.order_status === 'Canceled'} />

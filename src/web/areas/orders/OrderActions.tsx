@@ -14,7 +14,11 @@ export function OrderActions({ order }: { order: Order }) {
     void queries.invalidateQueries({ queryKey: orderQuery(order.id).queryKey })
     orderList.source.refresh()
   }
-  const target = { kind: 'some' as const, ids: [order.id], rows: [order] }
+  const target = {
+    kind: 'some' as const,
+    ids: [order.id],
+    rows: [{ ...order, marketplace: order.marketplace.name }],
+  }
   const offered = [
     ...(order.order_status === 'Shipped' ? [completeAction] : []),
     ...(order.awaits_return ? [receivedAction] : []),

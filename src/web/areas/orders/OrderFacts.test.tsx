@@ -4,7 +4,12 @@ import type { Order } from '../../../contract/orders.endpoints.ts'
 import { OrderFacts } from './OrderFacts.tsx'
 
 const order = {
-  ...{ order_id: '100001', order_number: '100001', marketplace: 'Manual', order_status: 'Open' },
+  ...{
+    order_id: '100001',
+    order_number: '100001',
+    marketplace: { id: null, name: 'Manual' },
+    order_status: 'Open',
+  },
   ...{
     order_time: '2026-03-02T10:00:00.000Z',
     ship_by: '2026-03-04T10:00:00.000Z',

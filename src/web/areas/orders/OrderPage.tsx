@@ -41,7 +41,7 @@ export function OrderPage() {
     <Page>
       <PageHeader
         title={order === undefined ? 'Order' : titleOf(order)}
-        count={order?.marketplace}
+        count={order?.marketplace.name}
         breadcrumb={[{ label: 'Orders', to: paths.orders }, { label: text }]}
         actions={order === undefined ? undefined : <OrderActions order={order} />}
       />

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { deleteOrderItem, type Order } from '../../../contract/orders.endpoints.ts'
+import { isByHand } from '../../../contract/orders.ts'
 import { call } from '../../app/call.ts'
 import { showFailure, showSuccess } from '../../app/toast.ts'
 import { tellRefusal } from '../../list/acts/tell-refusal.tsx'
@@ -31,7 +32,8 @@ export function DeleteItem({ order, item, onDeleted }: DeleteItemProps) {
   })
   if (item.canceled) return null
   const isLast = order.items.every(({ id, canceled }) => canceled || id === item.id)
-  const isOfChannel = order.marketplace !== 'Manual'
+  const { name: marketplace } = order.marketplace
+  const isOfChannel = !isByHand(marketplace)
   return (
     <>
       <ActionIcon
@@ -54,8 +56,8 @@ export function DeleteItem({ order, item, onDeleted }: DeleteItemProps) {
       >
         <Text size="sm">
           {isLast
-            ? `${item.sku} is the last item of this order: without it the order is canceled.${isOfChannel ? ` ${order.marketplace} is told.` : ''}`
-            : `Its pieces can be sold again, and its share of the Order Total goes.${isOfChannel ? ` ${order.marketplace} is not told of it: take it out there, too.` : ''}`}{' '}
+            ? `${item.sku} is the last item of this order: without it the order is canceled.${isOfChannel ? ` ${marketplace} is told.` : ''}`
+            : `Its pieces can be sold again, and its share of the Order Total goes.${isOfChannel ? ` ${marketplace} is not told of it: take it out there, too.` : ''}`}{' '}
           It can&apos;t be taken back.
         </Text>
       </ConfirmDialog>

@@ -15,7 +15,9 @@ type MissingWaybillProps = {
 
 /** Fetches the waybill of an order that has none, and says what came of it. */
 export function MissingWaybill({ order, onFetched }: MissingWaybillProps) {
-  return lacksWaybill(order) ? <Fetching id={order.id} onFetched={onFetched} /> : null
+  return lacksWaybill({ ...order, marketplace: order.marketplace.name }) ? (
+    <Fetching id={order.id} onFetched={onFetched} />
+  ) : null
 }
 
 function Fetching({ id, onFetched }: { id: number; onFetched: () => void }) {
