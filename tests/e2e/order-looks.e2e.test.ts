@@ -136,7 +136,7 @@ test('of two addresses the shorter one is not stretched', async () => {
 
 test('on a phone the buttons of the JSON stand clear of it', async () => {
   const look = { width: 390, height: 844 }
-  const page = await openOrder({ marketplace: 'Shopify' }, { look, tab: '?tab=json' })
+  const page = await openOrder({ marketplace: { id: 1, name: 'Shopify' } }, { look, tab: '?tab=json' })
   // The panel has the name of its tab, and stands there before what it shows.
   await page.getByRole('tabpanel').getByLabel('Shopify JSON').waitFor()
   await takePicture(page, 'order-json-390')
@@ -151,7 +151,10 @@ test('on a phone the captions of an invoice stand apart', async () => {
 
 test('right to left, what VoyageOne answered ends with its full stop', async () => {
   const refusal = { status: 502, json: { status: 502, code: 'connector_failure', detail: 'It says 9.' } }
-  const page = await openOrder({ marketplace: 'VoyageOne' }, { settings: { direction: 'rtl' } })
+  const page = await openOrder(
+    { marketplace: { id: 3, name: 'VoyageOne' } },
+    { settings: { direction: 'rtl' } },
+  )
   await page.route('**/vo-order-details/**', (route) => route.fulfill(refusal))
   await page.reload()
   await page.getByText('VoyageOne could not be asked for the waybill. It says 9.').waitFor()

@@ -88,7 +88,10 @@ test('an order that comes back waits for Received, which says where its pieces w
   await popUp(page, 'Success')
   await dialog.waitFor({ state: 'hidden' })
   const history = page.getByRole('region', { name: 'Order History' })
-  await history.getByText(/^Received: .* back in /).waitFor()
+  await history
+    .getByText(/Received: .* back in /)
+    .first()
+    .waitFor()
   await eventually(() => piecesOf(productId)).toBe(before)
   await eventually(() => details.getByText('Return', { exact: true }).count()).toBe(0)
   await page.getByRole('button', { name: 'Actions' }).first().click()
