@@ -15,6 +15,8 @@ const built = await runScript(node, join(root, 'scripts', 'build-web.ts'), ['--i
 const chosen = process.argv.slice(2)
 // Many times what the tests take, on a slow machine too: a test that computes without an end can't be stopped by its own limit.
 const hangsMs = 75 * 60_000
+const besides = ['e2e', 'patience']
+const others = ['process', 'database', 'architecture', 'unit']
 const memory = openMemoryFolder()
 const surroundings = {
   ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
@@ -35,9 +37,6 @@ async function runTests() {
   console.log(summary(results))
   return results.find(({ status }) => status !== 0)?.status ?? 0
 }
-
-const besides = ['e2e', 'patience']
-const others = ['process', 'database', 'architecture', 'unit']
 
 async function runAll() {
   const running = besides.map(runBeside)
