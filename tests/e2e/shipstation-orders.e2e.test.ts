@@ -133,7 +133,8 @@ async function linkItem(page: Page, { theirs, ours }: { theirs: string; ours: st
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'hidden' })
   await items.getByRole('link', { name: ours, exact: true }).waitFor()
-  await page.getByText(`1 of ${theirs} was linked to ${ours}.`).waitFor()
+  const history = page.getByRole('region', { name: 'Order History' })
+  await history.getByText(`1 of ${theirs} was linked to ${ours}.`).waitFor()
 }
 
 const told = (page: Page) => page.getByRole('region', { name: 'Told to Shopify and ShipStation' })
