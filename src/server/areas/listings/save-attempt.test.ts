@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { draftVariant, listingDraft } from '../../../../tests/support/listing-draft.ts'
 import type { ChannelError } from '../../connectors/ports/sales-channel.ts'
 import type { ClaimedGroup, ClaimedListing } from './listing-groups.store.ts'
 import type { Answer } from './listing-results.ts'
@@ -178,6 +179,24 @@ test('what a size left behind that went elsewhere is taken off, also where all t
   })
   expect(results).toMatchObject([{ state: 'failed', actual: 'unlisted' }])
   expect(outcome).toMatchObject({ isSettled: false, delayMs: 1_000 })
+})
+
+test('what the channel took and shows for another price is not done, and given up in the end', () => {
+  const draft = listingDraft({ ref: '7', variants: [draftVariant({ ref: '7', sku: 'RUN-9', priceCents: 9_900 })] })
+  const shownFor = (priceCents: number, attempts = 0) => {
+    const own = { externalId: 'v', sku: 'RUN-9', isLive: true, compareAtPriceCents: null, quantity: 1 }
+    const product = { externalId: 'p', isOurs: true, url: null, warnings: [], details: {} }
+    const remote = { ref: '7', isFound: true, ...product, listings: [{ ...own, priceCents }] } as const
+    const outcomes = [{ ref: '7', state: 'done', externalIds: { product: 'p' } } as const]
+    const claim = { group: { ...group, attempts }, listings: [listing] }
+    return ended({ remote, outcomes }, { claim, built: { draft, terms: new Map() } })
+  }
+  expect(shownFor(9_900).results).toMatchObject([{ state: 'done' }])
+  const { outcome, results } = shownFor(8_800)
+  const message = 'The channel took RUN-9 for $99.00 but shows $88.00; Backroom tries again by itself.'
+  expect(results).toMatchObject([{ state: 'again', offer: { priceCents: 8_800 }, error: { message } }])
+  expect(outcome.isSettled).toBe(false)
+  expect(shownFor(8_800, 7).results).toMatchObject([{ state: 'failed', actual: 'listed' }])
 })
 
 test('what an earlier try asked for is followed as that, so that what is asked now comes after it', () => {

@@ -7,6 +7,7 @@ import {
   type ListingDraft,
   type RemoteListing,
 } from '../../connectors/ports/sales-channel.ts'
+import { money } from '../../platform/money.ts'
 import type { GroupOutcome } from './group-outcome.store.ts'
 import type { ClaimedGroup, ClaimedListing } from './listing-groups.store.ts'
 import { resultsOf, seenOf, type Answer, type DesiredListing, type Result } from './listing-results.ts'
@@ -60,8 +61,9 @@ function judge(attempt: Attempt, { now, random }: { now: Date; random: number })
   if (isDeciding) verdict.delayMs = planLook({ since: group.operationsSince ?? now, now })
   const wanted = asked.length > 0 ? asked : [whole(group)]
   const may = wanted.map(allowed(unsellable))
+  const asSent = shownAsSent(attempt.built?.draft)
   const results = resultsOf(may, answer).map((result, at) =>
-    isLeftOpen(result, { group, answer, wanted: wanted[at], may: may[at] }) ? laterOn(result) : result,
+    isLeftOpen(result, { group, answer, wanted: wanted[at], may: may[at] }) ? laterOn(result) : asSent(result),
   )
   for (const result of results) {
     if (result.state === 'again') {
@@ -106,6 +108,20 @@ function mayBeTaken(outcome: ItemOutcome): boolean {
 
 function laterOn(result: Failed): Result {
   return { ...result, state: 'again' }
+}
+
+/** What is on sale there for another price than the one that was sent has not taken it, whatever was answered. */
+function shownAsSent(draft: ListingDraft | undefined) {
+  const sent = new Map(draft?.variants.map((variant) => [variant.ref, variant]))
+  return (result: Result): Result => {
+    const variant = sent.get(String(result.productId))
+    const shownCents = result.offer?.priceCents
+    if (result.state !== 'done' || variant === undefined || shownCents === undefined) return result
+    const { sku, priceCents } = variant
+    if (shownCents === priceCents) return result
+    const message = `The channel took ${sku} for ${money(priceCents)} but shows ${money(shownCents)}; Backroom tries again by itself.`
+    return { ...result, state: 'again', error: { kind: 'outcome_unknown', message } }
+  }
 }
 
 type Showing = { listings: readonly ClaimedListing[]; answer: Answer }

@@ -67,6 +67,7 @@ const names: Record<ContentField, string> = {
   brand: 'brand',
   productType: 'product type',
   pictures: 'pictures',
+  pictureUrls: 'pictures',
   sku: 'SKU',
   barcode: 'barcode',
   compareAtPriceCents: 'compare-at price',
@@ -86,7 +87,15 @@ export function changedContent(content: readonly ContentField[], { now, sent, re
   const areBoth = variantNow !== undefined && variantSent !== undefined
   const mine = areBoth ? { ...now, ...variantNow } : now
   const theirs = areBoth ? { ...sent, ...variantSent } : sent
-  return content.filter((field) => textOf(mine[field]) !== textOf(theirs[field])).map((field) => names[field])
+  return content
+    .filter((field) => textOf(valueOf(mine, field)) !== textOf(valueOf(theirs, field)))
+    .map((field) => names[field])
+}
+
+function valueOf(document: Fields, field: ContentField): unknown {
+  if (field !== 'pictureUrls') return document[field]
+  const pictures = Array.isArray(document['pictures']) ? document['pictures'].filter(isObject) : []
+  return pictures.flatMap(({ url }) => (url === undefined ? [] : [url]))
 }
 
 /** What a picture is said to show is the title, which is told by itself. */

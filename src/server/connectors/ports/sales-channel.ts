@@ -141,6 +141,8 @@ export type DraftPicture = { alt: string } & (
 
 /** What says what a product is, of the whole and of each variant. */
 export type ContentField =
+  /** Of its pictures only those on a public address. */
+  | 'pictureUrls'
   | Exclude<keyof ListingDraft, keyof ListingRef | 'tags' | 'options' | 'variants'>
   | 'sku'
   | Exclude<keyof DraftVariant, keyof VariantRef | 'catalogueId' | 'condition' | 'priceCents' | 'quantity'>

@@ -13,7 +13,7 @@ export const voyageOneContent: readonly ContentField[] = [
   'description',
   'brand',
   'productType',
-  'pictures',
+  'pictureUrls',
   'sku',
   'barcode',
   'optionValues',
