@@ -86,8 +86,9 @@ export default defineConfig({
           ...node,
           name: 'process',
           include: ['src/**/*.process.test.ts', 'tests/*.process.test.ts'],
-          testTimeout: 600_000,
-          hookTimeout: 300_000,
+          // They have what the journeys leave of the machine: one that needs a minute of it may wait for ten.
+          testTimeout: 1_200_000,
+          hookTimeout: 1_200_000,
         },
       },
       {

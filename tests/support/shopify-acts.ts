@@ -48,7 +48,7 @@ export const shopify: ActingVendor = {
   prepare: async (vendor) => {
     const quick = { delay_ms: 0, bucket_size: 1_000_000, restore_rate: 1_000_000, operation_delay_ms: 20 }
     await vendor.admin('reset/', quick)
-    const orders = ['#1', '#2', '#3', '#4'].map((name) => ({ name, lines: [{ sku: 'ONE' }] }))
+    const orders = ['#1', '#2', '#3', '#4', '#5'].map((name) => ({ name, lines: [{ sku: 'ONE' }] }))
     await vendor.admin('settings/', { orders })
   },
   signIn: (given) => (ctx) => connectShopify({ ...parts(given), config: shopifyConfig(given) }).verify(ctx),
@@ -86,12 +86,24 @@ export const shopify: ActingVendor = {
         run: (ctx, tries) => orders.ship(ctx, { ...ref(the(known, 3)), tries }, parcel),
         done: async () => (await orders.complete(given.ctx, the(known, 3))).parcels.length,
       },
+      {
+        ...{ name: 'ship, corrected', operation: 'CorrectTracking', isAbsolute: true },
+        ready: (ctx) => orders.ship(ctx, { ...ref(the(known, 4)), tries: 1 }, typedWrong),
+        run: (ctx, tries) =>
+          orders.ship(ctx, { ...ref(the(known, 4)), tries, toldBefore: [typedWrong.trackingNo] }, parcel),
+        done: async () =>
+          (await orders.complete(given.ctx, the(known, 4))).parcels.filter(
+            ({ tracking_no }) => tracking_no === parcel.trackingNo,
+          ).length,
+      },
       { ...renewal(given, (ctx) => store.verify(ctx)), operation: '', path: '/oauth/access_token' },
       ...subscriptionActs(webhooks, given),
       ...listingActs(store, given),
     ]
   },
 }
+
+const typedWrong = { ...parcel, trackingNo: '794600000000' }
 
 type Held = {
   title: string

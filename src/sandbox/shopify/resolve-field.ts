@@ -7,6 +7,7 @@ import { bulkFields, runBulk } from './bulk/run-bulk.ts'
 import type { Call, Resolvers } from './call.ts'
 import { cancelOrder, jobFields } from './cancel-order.ts'
 import { typeOfGlobalId } from './global-ids.ts'
+import { correctTracking } from './correct-tracking.ts'
 import { createFulfillment, fulfillmentOrderFields } from './create-fulfillment.ts'
 import { demandKey } from './idempotency.ts'
 import { changeFields, groupFields, itemFields, levelFields } from './inventory-fields.ts'
@@ -39,6 +40,7 @@ const resolvers: Record<string, Resolvers> = {
     webhookSubscriptionCreate: subscribe,
     webhookSubscriptionDelete: unsubscribe,
     fulfillmentCreate: createFulfillment,
+    fulfillmentTrackingInfoUpdate: correctTracking,
   },
   Product: productFields,
   ProductVariant: variantFields,

@@ -239,9 +239,9 @@ describe('Shopify: an order that is sent in parts', () => {
     const { orders } = await account.readPage(ctx('shopify'), { since: null, at: null })
     return orders[0] ?? expect.unreachable()
   }
-  const ship = async (tries = 1) => {
+  const ship = async (tries = 1, toldBefore: string[] = [], sent = parcel) => {
     const { id, number } = await read()
-    return account.ship(ctx('shopify'), { id, number, tries, operation: null }, parcel)
+    return account.ship(ctx('shopify'), { id, number, tries, operation: null, toldBefore }, sent)
   }
   /** The numbers that the buyer was written to with, one for each fulfillment. */
   const sent = async () => {
@@ -254,6 +254,7 @@ describe('Shopify: an order that is sent in parts', () => {
   }
   const parcels = async () => (await account.complete(ctx('shopify'), await read())).parcels
   const number = parcel.trackingNo
+  type Calls = { log: { calls: { operations: string[] }[] } }
 
   test('goes from each location in a call of its own, and is shown as one parcel', async () => {
     const parts = [here, there, here].map((location) => ({ location, status: 'OPEN' }))
@@ -294,6 +295,28 @@ describe('Shopify: an order that is sent in parts', () => {
     await place({ name, parts: standing('OPEN') })
     expect(await ship(3)).toEqual({ state: 'done' })
     expect(await sent()).toEqual({ told: [number, number], parts: ['CLOSED', 'CLOSED'] })
+  })
+
+  test('shows a number that was corrected in the place of the one that we told, whatever is left to send', async () => {
+    const mistyped = { ...parcel, trackingNo: earlier }
+    await place({})
+    await ship(1, [], mistyped)
+    expect(await ship(1, ['794600000001'])).toMatchObject({ state: 'rejected' })
+    for (const tries of [1, 2]) expect(await ship(tries, [earlier])).toEqual({ state: 'done' })
+    expect((await sent()).told).toEqual([number])
+    const { calls } = ((await vendor.admin('state/')).body as Calls).log
+    expect(calls.filter(({ operations }) => operations.includes('CorrectTracking'))).toHaveLength(1)
+
+    await vendor.admin('reset/', shopify.quick)
+    const parts = (first: string, second: string) => [
+      { location: here, status: first },
+      { location: there, status: second },
+    ]
+    await place({ parts: parts('OPEN', 'ON_HOLD') })
+    await ship(1, [], mistyped)
+    await place({ name: (await read()).number, parts: parts('CLOSED', 'OPEN') })
+    expect(await ship(1, [earlier])).toEqual({ state: 'done' })
+    expect((await sent()).told).toEqual([number, number])
   })
 
   test('has its rest sent, beside the parcel that it had before', async () => {

@@ -161,6 +161,30 @@ test('each parcel of an order is told once, and so noted', async () => {
   ])
 })
 
+test('a parcel that stands in for others is told with the numbers that its channel may show', async () => {
+  const order = await placed()
+  const told: unknown[] = []
+  const shown = {
+    ...account,
+    ship: async (...asked: Parameters<OrderAccount['ship']>) => {
+      told.push([asked[2].trackingNo, asked[1].toldBefore])
+      return { state: 'done' } as const
+    },
+  }
+  for (const trackingNo of ['TYPO', 'NEVER', '1Z999']) {
+    await inTransaction(house.database.db, { actor: 'grace' }, (tx) =>
+      tellChannel(tx, [{ orderId: order, act: 'ship', parcel: { ...parcel, trackingNo } }], 'grace'),
+    )
+    if (trackingNo === 'NEVER') continue
+    await makeDue()
+    await deliverActs(context(), shown)
+  }
+  expect(told).toEqual([
+    ['TYPO', []],
+    ['1Z999', ['TYPO']],
+  ])
+})
+
 test('a parcel that another replaced after a failed try is not told any more, and comes back when it replaces that one', async () => {
   const order = await placed()
   const say = (trackingNo: string) =>

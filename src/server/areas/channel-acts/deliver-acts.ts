@@ -35,14 +35,15 @@ export async function deliverActs(context: DeliveryContext, account: ActOutlet):
 type Told = { end: ActEnd; isShut: boolean }
 
 async function tellOnce({ clock, log }: DeliveryContext, account: ActOutlet, due: DueAct): Promise<Told> {
-  const { attempts, waits, operation, channelOrderId: id, orderNumber: number, isMarketplaceTold } = due
+  const { attempts, waits, operation, channelOrderId: id, orderNumber: number } = due
+  const { isMarketplaceTold, toldBefore } = due
   const ctx: Ctx = {
     credential: account.credential,
     deadline: new Date(clock.now().getTime() + secondsToTell * 1000),
     signal: new AbortController().signal,
   }
   try {
-    const order = { id, number, tries: attempts, operation, isMarketplaceTold }
+    const order = { id, number, tries: attempts, operation, isMarketplaceTold, toldBefore }
     const answer = await tell(account, ctx, { due, order })
     return { end: endOfAnswer(answer, { waits }), isShut: false }
   } catch (error) {

@@ -37,6 +37,8 @@ export type DueAct = ({ act: 'acknowledge' | 'cancel'; parcel: null } | { act: '
   orderNumber: string
   /** Its marketplace was told the same, or will be. */
   isMarketplaceTold: boolean
+  /** Numbers of other parcels that the channel was told of, answered or not. */
+  toldBefore: string[]
 }
 
 /** The next act of the account whose time has come, held back from others for so long; the one that waits longest first. */
@@ -73,7 +75,16 @@ export async function claimAct(
           and other.act = channel_act.act
           and other.tracking_no = channel_act.tracking_no
           and other.state <> 'unsupported'
-      ) as "isMarketplaceTold"`.execute(db)
+      ) as "isMarketplaceTold",
+      array(
+        select other.tracking_no from channel_act other
+        where other.sales_order_id = channel_act.sales_order_id
+          and other.channel = channel_act.channel
+          and other.channel_order_id = channel_act.channel_order_id
+          and other.act = 'ship'
+          and other.attempts > 0
+          and other.id <> channel_act.id
+      ) as "toldBefore"`.execute(db)
   return rows[0]
 }
 

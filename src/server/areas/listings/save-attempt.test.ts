@@ -182,13 +182,17 @@ test('what a size left behind that went elsewhere is taken off, also where all t
 })
 
 test('what the channel took and shows for another price is not done, and given up in the end', () => {
-  const draft = listingDraft({ ref: '7', variants: [draftVariant({ ref: '7', sku: 'RUN-9', priceCents: 9_900 })] })
+  const draft = listingDraft({
+    ref: '7',
+    variants: [draftVariant({ ref: '7', sku: 'RUN-9', priceCents: 9_900 })],
+  })
   const shownFor = (priceCents: number, attempts = 0) => {
     const own = { externalId: 'v', sku: 'RUN-9', isLive: true, compareAtPriceCents: null, quantity: 1 }
     const product = { externalId: 'p', isOurs: true, url: null, warnings: [], details: {} }
-    const remote = { ref: '7', isFound: true, ...product, listings: [{ ...own, priceCents }] } as const
+    const listings = [{ ...own, priceCents }]
+    const remote = { ref: '7', isFound: true as const, ...product, listings }
     const outcomes = [{ ref: '7', state: 'done', externalIds: { product: 'p' } } as const]
-    const claim = { group: { ...group, attempts }, listings: [listing] }
+    const claim: Attempt['claim'] = { group: { ...group, attempts }, listings: [listing] }
     return ended({ remote, outcomes }, { claim, built: { draft, terms: new Map() } })
   }
   expect(shownFor(9_900).results).toMatchObject([{ state: 'done' }])

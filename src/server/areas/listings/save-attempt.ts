@@ -63,7 +63,9 @@ function judge(attempt: Attempt, { now, random }: { now: Date; random: number })
   const may = wanted.map(allowed(unsellable))
   const asSent = shownAsSent(attempt.built?.draft)
   const results = resultsOf(may, answer).map((result, at) =>
-    isLeftOpen(result, { group, answer, wanted: wanted[at], may: may[at] }) ? laterOn(result) : asSent(result),
+    isLeftOpen(result, { group, answer, wanted: wanted[at], may: may[at] })
+      ? laterOn(result)
+      : asSent(result),
   )
   for (const result of results) {
     if (result.state === 'again') {

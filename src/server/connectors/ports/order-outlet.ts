@@ -13,6 +13,8 @@ export type OrderRef = {
   operation: string | null
   /** For who stands beside a marketplace: that one is told by us, so nobody has to tell it a second time. */
   isMarketplaceTold?: boolean
+  /** Numbers of parcels of ours that it was told of, or may have been: the parcel stands in for them now. */
+  toldBefore?: readonly string[]
 }
 
 /** What carries the whole order to its buyer. */

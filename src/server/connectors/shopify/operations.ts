@@ -61,6 +61,7 @@ const costs = {
   ReadJob: () => 1,
   ReadFulfillments: () => 1 + 2 + (connection + 10 * 4),
   Ship: () => mutation + 2,
+  CorrectTracking: () => mutation + 2,
   ReadOrder: ({ lines = 0 }) => orderHead + 2 + (connection + lines * 4),
   ReadWebhooks: ({ subscriptions = 0 }) => 1 + (connection + subscriptions),
   SubscribeWebhook: () => mutation + 1,

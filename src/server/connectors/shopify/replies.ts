@@ -198,6 +198,7 @@ const schemas = {
       Type.Object({
         fulfillments: Type.Array(
           Type.Object({
+            id,
             status: Type.String(),
             trackingInfo: Type.Array(Type.Object({ number: text })),
           }),
@@ -213,6 +214,7 @@ const schemas = {
     ),
   }),
   Ship: Type.Object({ fulfillmentCreate: withErrors }),
+  CorrectTracking: Type.Object({ fulfillmentTrackingInfoUpdate: withErrors }),
   ReadJob: Type.Object({ job: nullable(Type.Object({ id, done: Type.Boolean() })) }),
   ReadWebhooks: Type.Object({
     shop: Type.Object({ myshopifyDomain: Type.String({ minLength: 1 }) }),

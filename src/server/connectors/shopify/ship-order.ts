@@ -11,8 +11,9 @@ const companies: Record<CarrierCode, string> = { Fedex: 'FedEx', UPS: 'UPS', DHL
 type Shipping = { order: OrderRef; parcel: Parcel }
 type There = NonNullable<Replies['ReadFulfillments']['order']>
 type Part = There['fulfillmentOrders']['nodes'][number]
-/** What is left to send, or the answer where nothing is. */
-type Standing = { open: Part[] } | { answer: OutletAnswer }
+type Sent = There['fulfillments'][number]
+/** What goes by a number of ours that the parcel stands in for, and what is left to send; or the answer where nothing is. */
+type Standing = { stale: Sent[]; open: Part[] } | { answer: OutletAnswer }
 
 const restIsHeld =
   'a part of it was told of the parcel, the rest is held back there; release it, then try again'
@@ -20,8 +21,16 @@ const restIsHeld =
 export async function shipOrder(shop: Shop, shipping: Shipping): Promise<OutletAnswer> {
   const before = await readStanding(shop, shipping)
   if ('answer' in before) return before.answer
-  for (const group of byLocation(before.open)) {
-    const refusal = await shipGroup(shop, shipping, group)
+  const calls = [
+    ...before.stale.map(
+      ({ id }) =>
+        () =>
+          correct(shop, shipping, id),
+    ),
+    ...byLocation(before.open).map((group) => () => shipGroup(shop, shipping, group)),
+  ]
+  for (const call of calls) {
+    const refusal = await call()
     if (refusal === undefined) continue
     // Another try whose answer never came may have been faster.
     const after = await readStanding(shop, shipping)
@@ -37,7 +46,8 @@ async function readStanding(shop: Shop, shipping: Shipping): Promise<Standing> {
   if (order === null) return { answer: rejected(shipping, 'the order is not there any more') }
   const parts = order.fulfillmentOrders.nodes
   const open = parts.filter(({ status }) => status === 'OPEN' || status === 'IN_PROGRESS')
-  if (open.length > 0) return { open }
+  const stale = staleOf(order, shipping)
+  if (open.length > 0 || stale.length > 0) return { stale, open }
   const isTold = isToldOf(order, shipping.parcel)
   const isHeld = parts.some(({ status }) => status === 'ON_HOLD')
   if (isHeld)
@@ -46,10 +56,20 @@ async function readStanding(shop: Shop, shipping: Shipping): Promise<Standing> {
   return { answer: rejected(shipping, 'nothing of it is left to send') }
 }
 
-function isToldOf({ fulfillments }: There, { trackingNo }: Parcel): boolean {
-  return fulfillments
-    .filter(({ status }) => status !== 'CANCELLED')
-    .some(({ trackingInfo }) => trackingInfo.some(({ number }) => number === trackingNo))
+function isToldOf(order: There, { trackingNo }: Parcel): boolean {
+  return standing(order).some((sent) => goesBy(sent, [trackingNo]))
+}
+
+function staleOf(order: There, { order: { toldBefore = [] }, parcel }: Shipping): Sent[] {
+  return standing(order).filter((sent) => goesBy(sent, toldBefore) && !goesBy(sent, [parcel.trackingNo]))
+}
+
+function standing({ fulfillments }: There): Sent[] {
+  return fulfillments.filter(({ status }) => status !== 'CANCELLED')
+}
+
+function goesBy({ trackingInfo }: Sent, numbers: readonly string[]): boolean {
+  return trackingInfo.some(({ number }) => number !== null && numbers.includes(number))
 }
 
 function byLocation(parts: readonly Part[]): Part[][] {
@@ -58,16 +78,32 @@ function byLocation(parts: readonly Part[]): Part[][] {
 
 async function shipGroup(
   shop: Shop,
-  { order, parcel }: Shipping,
+  shipping: Shipping,
   group: readonly Part[],
 ): Promise<OutletAnswer | undefined> {
   const fulfillment = {
     notifyCustomer: true,
-    trackingInfo: { company: companies[parcel.carrierCode], number: parcel.trackingNo },
+    trackingInfo: trackingOf(shipping),
     lineItemsByFulfillmentOrder: group.map(({ id }) => ({ fulfillmentOrderId: id })),
   }
   const { fulfillmentCreate } = await callShopify(shop, 'Ship', { variables: { fulfillment } })
-  const [first] = fulfillmentCreate.userErrors
+  return refusalOf(shipping, fulfillmentCreate)
+}
+
+async function correct(shop: Shop, shipping: Shipping, id: string): Promise<OutletAnswer | undefined> {
+  const variables = { id, tracking: trackingOf(shipping) }
+  const reply = await callShopify(shop, 'CorrectTracking', { variables })
+  return refusalOf(shipping, reply.fulfillmentTrackingInfoUpdate)
+}
+
+function trackingOf({ parcel }: Shipping) {
+  return { company: companies[parcel.carrierCode], number: parcel.trackingNo }
+}
+
+function refusalOf(
+  { order }: Shipping,
+  { userErrors: [first] }: Replies['Ship']['fulfillmentCreate'],
+): OutletAnswer | undefined {
   if (first === undefined) return undefined
   const handle = `the parcel of order ${order.number}`
   return { state: 'rejected', error: readUserError(first, { rows: [], handle }).error }
