@@ -40,7 +40,7 @@ async function runTests() {
 
 async function runAll() {
   const running = besides.map(runBeside)
-  setPriority(5)
+  setPriority(10)
   const main = others.map((project) => `--project=${project}`)
   const results = await Promise.all([run('main', main), ...running])
   for (const project of besides) showWords(project)

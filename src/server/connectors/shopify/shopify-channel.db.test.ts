@@ -167,6 +167,7 @@ describe('points', () => {
       ['ReadCancellation', { id: gid('Order') }, {}],
       ['CancelOrder', { id: gid('Order'), note: 'n' }, {}],
       ['ReadJob', { id: gid('Job') }, {}],
+      ['CorrectTracking', { id: gid('Fulfillment'), tracking: { number: '1Z' } }, {}],
       ['ReadFulfillments', { id: gid('Order') }, {}],
       ['ReadWebhooks', { subscriptions: 100 }, { subscriptions: 100 }],
       ['SubscribeWebhook', { topic: 'ORDERS_CREATE', subscription: { uri: 'https://example.com' } }, {}],
