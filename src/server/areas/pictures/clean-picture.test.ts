@@ -1,6 +1,6 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { cleanPicture } from './clean-picture.ts'
+import { cleanPicture, tookTooLong } from './clean-picture.ts'
 
 const as = { updateBackground: false, resize: false }
 
@@ -79,4 +79,12 @@ test('takes the first picture of a moving one', async () => {
   const { picture } = await cleanPicture(moving, as)
   expect(await sharp(picture).metadata()).toMatchObject({ width: 10, height: 10 })
   expect((await colourAt(picture, 5, 5))[0]).toBeGreaterThan(200)
+})
+
+test('a picture that a busy machine could not draw in time is not called broken', async () => {
+  const whyNot = (picture: Sharp) => picture.toBuffer().then(() => undefined, (error: unknown) => error) // prettier-ignore
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const endless = sharp({ create: { width: 8000, height: 8000, channels: 3, background: 'black', noise } })
+  expect(tookTooLong(await whyNot(endless.webp({ effort: 6 }).timeout({ seconds: 1 })))).toBe(true)
+  expect(tookTooLong(await whyNot(sharp(Buffer.from('no picture'))))).toBe(false)
 })

@@ -103,7 +103,8 @@ function mostPixels({ isProgressive, pages = 1 }: Metadata, kind: Kind): number 
   return kind === 'gif' || pages > 1 ? 25_000_000 : 50_000_000
 }
 
-const longestSeconds = 20
+/** Drawing takes 2 s of a processor at most; a busy machine gives it a twentieth of one. */
+const longestSeconds = 60
 
 async function encode(content: Buffer, change: (picture: Sharp) => Sharp): Promise<Buffer> {
   const paint = await openPainter()
@@ -117,5 +118,12 @@ async function encode(content: Buffer, change: (picture: Sharp) => Sharp): Promi
 
 function refuseBroken(cause: unknown): never {
   if (codeOf(cause) !== undefined) throw cause
-  throw new PictureRefused(broken, cause)
+  throw new PictureRefused(tookTooLong(cause) ? slow : broken, cause)
+}
+
+const slow = 'The picture could not be drawn in time. Try it again, or send a smaller one.'
+
+/** As libvips words it: its errors have no code. */
+export function tookTooLong(cause: unknown): boolean {
+  return cause instanceof Error && cause.message.startsWith('timeout: ')
 }
