@@ -510,7 +510,7 @@ describe('a long run', () => {
     })
     // Open before: on a busy machine all would be prepared by the time that a page has come.
     const other = await page.context().newPage()
-    await other.goto('/runs')
+    await other.goto('/documentation')
     await tray(other).waitFor()
     await choose(page, style.mpn, [product])
     const dialog = await act(page, 'Publish')
@@ -519,6 +519,7 @@ describe('a long run', () => {
     await eventually(() => headline(dialog).innerText()).toBe('Publishing 99,001 products')
     await dialog.getByText(/^Preparing [\d,]+ of 99,001 products/).waitFor()
     await tray(other).click()
+    await other.getByRole('link', { name: 'Past work' }).click()
     await other.getByRole('listitem').filter({ hasText: 'Publishing 99,001 products' }).first().waitFor()
     await dialog.getByText(/^Preparing [1-9][\d,]* of 99,001 products, [\d,]+ failed/).waitFor()
     await dialog.getByRole('button', { name: 'Cancel the rest' }).click()

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Run } from '../../contract/runs.ts'
 import { madeUpRun } from '../../../tests/support/made-up-run.ts'
 import { standInBrowser } from '../../../tests/support/page/stand-in-browser.ts'
 import { queryClient } from '../app/query-client.ts'
@@ -84,5 +85,19 @@ describe('how a run stands', () => {
     answer('GET /api/runs/?page=2&page_size=50', { results: [madeUpRun()], count: 51 })
     await expect(queryClient.fetchQuery(runsQuery(2, 50))).resolves.toMatchObject({ count: 51 })
     expect(calls.map(({ what }) => what)).toEqual(['GET /api/runs/?page=2&page_size=50'])
+  })
+
+  test('is asked again for as long as one of a page goes on, wherever that was begun', () => {
+    const { queryKey, refetchInterval } = runsQuery(1, 50)
+    const isAskedAgain = (...results: Run[]) => {
+      queryClient.setQueryData(queryKey, { results, count: results.length })
+      const query = queryClient.getQueryCache().find({ queryKey, exact: true })
+      if (typeof refetchInterval !== 'function' || query === undefined) throw new Error('nothing asks again')
+      return refetchInterval(query as never) !== false
+    }
+    const over = madeUpRun({ status: 'COMPLETED' })
+    expect(isAskedAgain()).toBe(false)
+    expect(isAskedAgain(over)).toBe(false)
+    expect(isAskedAgain(over, madeUpRun())).toBe(true)
   })
 })

@@ -75,6 +75,9 @@ export const runsQuery = (page: number, pageSize: number, kind?: RunKind) =>
     queryFn: ({ signal }) =>
       call(listRuns, { query: { page, page_size: pageSize, ...(kind && { kind }) }, signal }),
     placeholderData: keepPreviousData,
+    // One that was begun in another tab is heard of by nobody here.
+    refetchInterval: ({ state: { data } }) =>
+      data?.results.some((run) => !isOver(run)) === true ? lookEveryMs : false,
     staleTime: 0,
   })
 
