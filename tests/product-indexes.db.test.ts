@@ -112,6 +112,12 @@ test.each(Object.entries(needs))('%s is used', async (index, use) => {
   expect(read).toContain(index)
 })
 
+test('words that begin with a letter are looked for in the rows, those with two letters in the index', async () => {
+  const begins = (text: string) => indexesOf(reading({ filter: [{ title__istartswith: text }] }))
+  expect(await begins('n')).not.toContain('product_search_words')
+  expect(await begins('ni')).toContain('product_search_words')
+})
+
 /** The indexes that PostgreSQL would read for the statements that this makes, were the tables too large to be read whole. */
 async function indexesOf(use: Use): Promise<Set<string>> {
   const statements: { sql: string; parameters: readonly unknown[] }[] = []

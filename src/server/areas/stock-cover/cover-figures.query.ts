@@ -14,8 +14,9 @@ export function coverFigures({ sold, available, historyDays }: CoverParts): Reco
   const days = sql`(${stock}::numeric * ${historyDays} / ${sold})`
   const reorder = sql`greatest(ceil(${sold}::numeric * (${leadTime} + ${targetCover}) / ${historyDays}) - ${available}, 0)::integer`
   const isLong = sql`${historyDays} >= ${sql.lit(leastHistory.days)}`
-  const isTold = sql`${isLong} and ${sold} >= ${sql.lit(leastHistory.sold)}`
-  const isIdle = sql`${isLong} and ${sold} = 0`
+  // What was sold stands on the row; since when it is sold may have to be looked up.
+  const isTold = sql`${sold} >= ${sql.lit(leastHistory.sold)} and ${isLong}`
+  const isIdle = sql`${sold} = 0 and ${isLong}`
   return {
     cover_state: sql`case
       when ${isIdle} then 'No sales'
@@ -24,7 +25,7 @@ export function coverFigures({ sold, available, historyDays }: CoverParts): Reco
       when ${days} <= ${leadTime} then 'Runs out soon'
       when ${reorder} > 0 then 'Reorder'
       else 'Enough' end`,
-    daily_rate: sql`case when ${isTold} or ${isIdle} then round(${sold}::numeric / ${historyDays}, 2) end`,
+    daily_rate: sql`case when ${isTold} then round(${sold}::numeric / ${historyDays}, 2) when ${isIdle} then 0.00 end`,
     days_of_cover: sql`case when ${isTold} then round(${days}, 1) end`,
     runs_out_on: sql`case when ${isTold} and ${days} <= ${sql.lit(farthestDay)} then ${today} + floor(${days})::integer end`,
     sell_through: sql`round(100.0 * ${sold} / nullif(${sold} + ${stock}, 0), 2)`,
@@ -39,7 +40,10 @@ export function historyDays(window: number, knownSince: Sql): Sql {
 
 /** Midnight before the first of so many days, of which today is the last. */
 export function startOfWindow(window: number): Sql {
-  return sql`((${today} - ${sql.lit(window - 1)})::timestamp at time zone ${zone})`
+  return sql`(
+    select ((now() at time zone sold_count.time_zone)::date - ${sql.lit(window - 1)})::timestamp at time zone sold_count.time_zone
+    from sold_count
+  )`
 }
 
 // Where days begin stands where sales are counted by them.

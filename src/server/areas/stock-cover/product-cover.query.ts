@@ -16,9 +16,7 @@ export const productCover: Readonly<Record<string, Sql>> = Object.fromEntries(
 
 /** Only of what is newer than the window somebody has to ask since when it is sold. */
 function knownDays(): Sql {
-  const knownSince = sql`coalesce(
-    (select days.known_since from product_sold_days days where days.product_id = product.id), product.created_on
-  )`
+  const knownSince = sql`coalesce(sales_known_since(product.id), product.created_on)`
   return sql`case
     when product.created_on < ${startOfWindow(usualWindow)} then ${sql.lit(usualWindow)}
     else ${historyDays(usualWindow, knownSince)} end`

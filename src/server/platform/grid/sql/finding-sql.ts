@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { questionsOf, type Condition, type FieldCondition } from '../condition.ts'
+import { questionsOf, type Condition, type FieldCondition, type Test } from '../condition.ts'
 import { conditionSql } from './condition-sql.ts'
 import type { Sql, SqlCondition, SqlGrid } from './sql-column.ts'
 
@@ -52,12 +52,17 @@ function isAskedThere({ field, test }: FieldCondition, { words, codes }: Finder)
     case 'number_in':
       return field === 'id'
     case 'text':
-      return words.includes(field) || codes.includes(field)
+      return !isFirstLetter(test) && (words.includes(field) || codes.includes(field))
     case 'text_in':
       return codes.includes(field) || (words.includes(field) && test.ignoresCase)
     default:
       return false
   }
+}
+
+/** Too many words begin with it: what their index finds takes longer to look at than all rows. */
+function isFirstLetter({ match, text }: Extract<Test, { kind: 'text' }>): boolean {
+  return match === 'starts' && [...text].length < 2
 }
 
 // What begins with a text, or is it, the index of an order finds where there is one.
