@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sampleColumn } from '../../../../tests/support/sample-column.ts'
 import { InvalidInput } from '../errors.ts'
-import type { FieldCondition } from '../grid/condition.ts'
-import { defineList, asksBeyond, listCondition, type ListFacts } from './define-list.ts'
+import type { Condition, FieldCondition } from '../grid/condition.ts'
+import { defineList, asksBeyond, listCondition, withoutBase, type ListFacts } from './define-list.ts'
 import { listRequest, type ListQuestion } from './answer-list.ts'
 
 const sellable: FieldCondition = {
@@ -129,6 +129,17 @@ describe('what every row of a list fits', () => {
     ['is nothing where a list has none', list(), isNike, isNike],
   ] as const)('%s', (_, of, condition, expected) => {
     expect(listCondition(of, condition)).toEqual(expected ?? condition)
+  })
+
+  test('is not asked of the rows once more where a filter says it', () => {
+    const gone = { ...sellable, test: isNike.test }
+    expect(withoutBase(withBase, sellable)).toBeUndefined()
+    expect(withoutBase(withBase, { kind: 'and', parts: [isNike, sellable] })).toEqual(isNike)
+    const both: Condition = { kind: 'and', parts: [gone, sellable] }
+    const either: Condition = { kind: 'or', parts: [isNike, sellable] }
+    for (const condition of [both, either, gone, isNike, undefined])
+      expect(withoutBase(withBase, condition)).toBe(condition)
+    expect(withoutBase(list(), sellable)).toBe(sellable)
   })
 
   test('is left by a filter that excludes by it, too', () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Column } from '../../../contract/columns/column.ts'
 import { filterName } from '../../../contract/columns/filter.ts'
@@ -151,8 +152,8 @@ function tableColumn(table: string, column: Column, workedOut: ListFacts['worked
     fold: column.isFolded === true ? sql.ref(`${table}.${column.field}_fold`) : foldOfChoice(column, value),
     order: column.hasOwnOrder === true ? sql.ref(`${table}.${column.field}_order`) : undefined,
   })
-  const isNumber = stored.storage === 'integer' || stored.storage === 'numeric'
-  return isNumber ? { ...stored, isWorkedOut: value !== undefined } : stored
+  const takesNote = stored.storage === 'integer' || stored.storage === 'numeric' || stored.storage === 'text'
+  return takesNote ? { ...stored, isWorkedOut: value !== undefined } : stored
 }
 
 /** Folding looks at its text more than once, and each time it would be worked out anew. */
@@ -165,6 +166,14 @@ function foldOfChoice({ choices = [] }: Column, value: Sql | undefined): Sql | u
 /** The condition with what every row of the list fits, unless it asks about that field itself. */
 export function listCondition(list: List, condition: Condition | undefined): Condition | undefined {
   return asksBeyond(list, condition) ? condition : allOf(list.base, condition)
+}
+
+/** What is left of a condition that says of the list's rows, beside other things, what all of them fit. */
+export function withoutBase({ base }: List, condition: Condition | undefined): Condition | undefined {
+  if (base === undefined || condition === undefined) return condition
+  const parts = condition.kind === 'and' ? condition.parts : [condition]
+  const others = allOf(...parts.filter((part) => !isDeepStrictEqual(part, base)))
+  return others !== undefined && mentions(others, base.field) ? condition : others
 }
 
 /** Whether a condition says itself which rows it wants of those that the list leaves out. */

@@ -12,7 +12,7 @@ import { findingSql } from '../grid/sql/finding-sql.ts'
 import type { SqlTableGrid } from '../grid/sql/read-block.ts'
 import { withinBounds } from '../grid/sql/within-bounds.ts'
 import type { Sql } from '../grid/sql/sql-column.ts'
-import { asksBeyond, listCondition, type List, type StoredRow } from './define-list.ts'
+import { asksBeyond, listCondition, withoutBase, type List, type StoredRow } from './define-list.ts'
 import {
   figuresOfRead,
   totalsOfFigures,
@@ -56,7 +56,7 @@ export function tableReader<Row>(db: Db, list: List, timeZone: string): ListRead
   const source = { db, list, grid }
   const cache = createFiguresCache<CountedFigures>()
   const places = createPlaces()
-  const bounded = (condition: Condition | undefined) => withinBounds(condition, grid)
+  const bounded = (condition: Condition | undefined) => withinBounds(withoutBase(list, condition), grid)
   const reply = (stored: StoredRow[], columns: readonly Column[]) =>
     stored.map((row) => rowReply(list, row, columns) as Row)
   return {

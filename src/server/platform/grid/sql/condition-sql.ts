@@ -67,9 +67,10 @@ function ofText(
 
 function emptySql(column: SqlColumn): SqlCondition {
   if (column.storage === 'set' || column.storage === 'texts') return column.isEmpty
-  return column.storage === 'text'
-    ? sql`(${column.value} is null or ${column.value} = '')`
-    : sql`(${column.value} is null)`
+  if (column.storage !== 'text') return sql`(${column.value} is null)`
+  return column.isWorkedOut === true
+    ? sql`(coalesce(${column.value}, '') = '')`
+    : sql`(${column.value} is null or ${column.value} = '')`
 }
 
 function booleanSql(

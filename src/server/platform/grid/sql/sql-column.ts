@@ -11,14 +11,14 @@ export function allSql(...conditions: (SqlCondition | undefined)[]): SqlConditio
 
 /** Where a grid's column lies in the database. */
 export type SqlColumn =
-  | {
+  | ({
       storage: 'text'
       value: Sql
       /** Folded text, collated "C". */
       fold: Sql
       /** What orders it, where the folded text does not. */
       order?: Sql | undefined
-    }
+    } & WorkedOut)
   /** Whole numbers; the wire's number is shifted by so many decimals (2 for cents). */
   | ({ storage: 'integer'; value: Sql; decimals: 0 | 2 } & WorkedOut)
   | ({ storage: 'numeric'; value: Sql } & WorkedOut)
