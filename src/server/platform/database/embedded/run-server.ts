@@ -147,7 +147,7 @@ const tuning: Record<string, string> = {
   maintenance_work_mem: '128MB', // building trigram indexes after an import
   random_page_cost: '1.1', // solid-state disks: a random page costs about as much as the next one
   effective_io_concurrency: '32',
-  io_method: 'sync', // pages mostly lie in the system's cache: having another process fetch them takes a fifth longer
+  io_method: 'sync', // pages mostly lie in the system's cache: having another process fetch them takes about a tenth longer
   jit: 'off', // compiling costs more than our queries take
   max_parallel_workers_per_gather: '1', // two cores: one helper for a broad count, one left for the rest
   wal_compression: 'off', // an edit writes 17 pages in full after a checkpoint: compressing them takes longer than the edit
