@@ -204,8 +204,8 @@ function listingsOf(tables: Tables, groupId: number): ClaimedListing[] {
   return tables.listings
     .filter((listing) => listing.groupId === groupId)
     .toSorted((one, other) => one.productId - other.productId)
-    .map(({ productId, desired, generation, actual, externalIds }) => ({
-      ...{ productId, groupId, desired, generation, actual },
+    .map(({ productId, desired, generation, actual, price, externalIds }) => ({
+      ...{ productId, groupId, desired, generation, actual, sentCents: price },
       sku: tables.products.get(productId)?.sku ?? '',
       externalIds: [...externalIds].toSorted(),
     }))

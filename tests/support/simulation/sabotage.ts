@@ -39,6 +39,19 @@ export const sabotages: Record<string, Sabotage<MemoryHouse> & { shows: RegExp }
     shows: /called done, and the channel never showed so/,
     channel: believing,
   },
+  'takes a price for shown once the channel has decided about it': {
+    shows: /only shown for a price from before it was asked for/,
+    store: (store) => ({
+      ...store,
+      claim: async (id, sizeOf) => {
+        const claims = (await store.claim(id, sizeOf)) ?? []
+        return claims.map(({ group, listings }) => ({
+          group,
+          listings: listings.map((listing) => ({ ...listing, sentCents: null })),
+        }))
+      },
+    }),
+  },
   'forgets what the channel has accepted': {
     shows: /this is still open: group/,
     store: (store) => ({

@@ -13,7 +13,14 @@ export type Offer = {
 }
 export type VendorProduct = { id: string; owner: string; offers: Map<string, Offer> }
 export type WantedSize = { ref: string; sku: string; priceCents: number; quantity: number }
-export type Operation = { id: string; items: WantedSize[]; isDecided: boolean; refused: Set<string> }
+export type Operation = {
+  id: string
+  items: WantedSize[]
+  isDecided: boolean
+  refused: Set<string>
+  /** Sizes whose pairs stay at the price that they have, although it calls them done. */
+  unpriced: Set<string>
+}
 
 /** What the channel told somebody who read it. */
 export type Shown = { at: number; isListed: boolean; priceCents: number | null }
@@ -61,17 +68,18 @@ export class Vendor {
     return product
   }
 
-  send(items: WantedSize[], fails: (ref: string) => boolean): string {
+  send(items: WantedSize[], fails: () => boolean): string {
     for (const { ref } of items) {
       if (this.openOperation(ref) !== undefined) this.#world.break(`size ${ref} was asked for twice`)
     }
     const id = this.nextId('batch')
     const refused = new Set(
       items
-        .filter(({ ref, quantity }) => quantity > 0 && (this.refuses.has(ref) || fails(ref)))
+        .filter(({ ref, quantity }) => quantity > 0 && (this.refuses.has(ref) || fails()))
         .map(({ ref }) => ref),
     )
-    this.operations.push({ id, items, isDecided: false, refused })
+    const unpriced = new Set(items.filter(() => fails()).map(({ ref }) => ref))
+    this.operations.push({ id, items, isDecided: false, refused, unpriced })
     return id
   }
 
@@ -81,13 +89,13 @@ export class Vendor {
 
   /** Makes the pairs of a size those that were asked for. */
   carryOut(operation: Operation): void {
-    const { items, refused } = operation
+    const { items, refused, unpriced } = operation
     operation.isDecided = true
     for (const { ref, sku, priceCents, quantity } of items) {
       if (refused.has(ref)) continue
       const own = this.pairs.filter((pair) => pair.ref === ref)
       own.forEach((pair, index) => Object.assign(pair, { isLive: index < quantity }))
-      for (const pair of own.filter(({ isLive }) => isLive)) pair.priceCents = priceCents
+      if (!unpriced.has(ref)) for (const pair of own) pair.priceCents = priceCents
       for (let count = own.length; count < quantity; count += 1) {
         this.pairs.push({ id: this.nextId('pair'), ref, sku, isLive: true, priceCents, quantity: 1 })
       }

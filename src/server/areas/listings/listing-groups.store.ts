@@ -37,6 +37,8 @@ export type ClaimedListing = {
   /** The group's generation in which this was last asked for. */
   generation: number
   actual: ListingState
+  /** What the channel was last asked to sell it for, as far as it accepted that. */
+  sentCents: number | null
   /** Of the channel listings below it. */
   externalIds: string[]
 }
@@ -88,6 +90,7 @@ export async function findListings(tx: Tx, groupIds: number[]): Promise<ClaimedL
   const { rows } = await sql<ClaimedListing>`
     select listing.product_id as "productId", listing.group_id as "groupId", product.sku,
       listing.desired_state as desired, listing.generation, listing.actual_state as actual,
+      listing.price_sent_cents as "sentCents",
       array(
         select channel_listing.external_id
         from channel_listing

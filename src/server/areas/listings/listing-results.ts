@@ -10,7 +10,7 @@ import type { ClaimedListing } from './listing-groups.store.ts'
 import type { ListingState } from './pair-eligibility.ts'
 
 /** What one listing of a group should be, and what it was when last seen. */
-export type DesiredListing = Omit<ClaimedListing, 'groupId' | 'generation'>
+export type DesiredListing = Omit<ClaimedListing, 'groupId' | 'generation' | 'sentCents'>
 
 /** What came back from the channel for the whole group. */
 export type Answer = {

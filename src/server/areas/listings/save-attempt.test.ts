@@ -84,7 +84,7 @@ const group: ClaimedGroup = {
   ...{ isUrgent: false, wasTaken: false, requestedBy: 'seller', requestId: null },
 }
 const listing: ClaimedListing = {
-  ...{ productId: 7, groupId: 1, sku: 'RUN-9', generation: 2, externalIds: [] },
+  ...{ productId: 7, groupId: 1, sku: 'RUN-9', generation: 2, sentCents: null, externalIds: [] },
   ...{ desired: 'listed', actual: 'unlisted' },
 }
 const silent: Answer = { outcomes: [], operations: [], areEarlier: false, remote: null, failure: null }
@@ -181,26 +181,45 @@ test('what a size left behind that went elsewhere is taken off, also where all t
   expect(outcome).toMatchObject({ isSettled: false, delayMs: 1_000 })
 })
 
-test('what the channel took and shows for another price is not done, and given up in the end', () => {
+describe('what the channel took and shows for another price', () => {
   const draft = listingDraft({
     ref: '7',
     variants: [draftVariant({ ref: '7', sku: 'RUN-9', priceCents: 9_900 })],
   })
-  const shownFor = (priceCents: number, attempts = 0) => {
+  const sentNow: Partial<Attempt> = { built: { draft, terms: new Map() } }
+  const decided = (sentCents: number | null, of: Partial<ClaimedGroup> = {}): Partial<Attempt> => ({
+    claim: { group: { ...group, operations: ['batch'], ...of }, listings: [{ ...listing, sentCents }] },
+  })
+  const shownFor = (priceCents: number, given: Partial<Attempt>) => {
     const own = { externalId: 'v', sku: 'RUN-9', isLive: true, compareAtPriceCents: null, quantity: 1 }
     const product = { externalId: 'p', isOurs: true, url: null, warnings: [], details: {} }
     const listings = [{ ...own, priceCents }]
     const remote = { ref: '7', isFound: true as const, ...product, listings }
     const outcomes = [{ ref: '7', state: 'done', externalIds: { product: 'p' } } as const]
-    const claim: Attempt['claim'] = { group: { ...group, attempts }, listings: [listing] }
-    return ended({ remote, outcomes }, { claim, built: { draft, terms: new Map() } })
+    return ended({ remote, outcomes }, given)
   }
-  expect(shownFor(9_900).results).toMatchObject([{ state: 'done' }])
-  const { outcome, results } = shownFor(8_800)
   const message = 'The channel took RUN-9 for $99.00 but shows $88.00; Backroom tries again by itself.'
-  expect(results).toMatchObject([{ state: 'again', offer: { priceCents: 8_800 }, error: { message } }])
-  expect(outcome.isSettled).toBe(false)
-  expect(shownFor(8_800, 7).results).toMatchObject([{ state: 'failed', actual: 'listed' }])
+
+  test.each([
+    ['in the answer', sentNow],
+    ['when it has decided later', decided(9_900)],
+  ])('is not done %s', (_, given) => {
+    expect(shownFor(9_900, given).results).toMatchObject([{ state: 'done' }])
+    const { outcome, results } = shownFor(8_800, given)
+    expect(results).toMatchObject([{ state: 'again', offer: { priceCents: 8_800 }, error: { message } }])
+    expect([outcome.isSettled, outcome.operations]).toEqual([false, []])
+  })
+
+  test('is given up in the end', () => {
+    const tired = { claim: { group: { ...group, attempts: 7 }, listings: [listing] } }
+    const results = [{ state: 'failed', actual: 'listed' }]
+    expect(shownFor(8_800, { ...sentNow, ...tired }).results).toMatchObject(results)
+    expect(shownFor(8_800, decided(9_900, { attempts: 7 })).results).toMatchObject(results)
+  })
+
+  test('is done where nobody knows what was sent', () => {
+    expect(shownFor(8_800, decided(null)).results).toMatchObject([{ state: 'done' }])
+  })
 })
 
 test('what an earlier try asked for is followed as that, so that what is asked now comes after it', () => {

@@ -3,6 +3,7 @@ import {
   isRepeatable,
   type ChannelError,
   type ChannelListing,
+  type DraftVariant,
   type ItemOutcome,
   type ListingDraft,
   type RemoteListing,
@@ -61,7 +62,7 @@ function judge(attempt: Attempt, { now, random }: { now: Date; random: number })
   if (isDeciding) verdict.delayMs = planLook({ since: group.operationsSince ?? now, now })
   const wanted = asked.length > 0 ? asked : [whole(group)]
   const may = wanted.map(allowed(unsellable))
-  const asSent = shownAsSent(attempt.built?.draft)
+  const asSent = shownAsSent(sentBy(attempt))
   const results = resultsOf(may, answer).map((result, at) =>
     isLeftOpen(result, { group, answer, wanted: wanted[at], may: may[at] })
       ? laterOn(result)
@@ -112,14 +113,25 @@ function laterOn(result: Failed): Result {
   return { ...result, state: 'again' }
 }
 
+type SentPrice = Pick<DraftVariant, 'ref' | 'sku' | 'priceCents'>
+
+/** For how much each was sent: in this try, or in the one whose end the channel has decided now. */
+function sentBy({ claim: { group, listings }, built }: Attempt): SentPrice[] {
+  if (built !== null) return built.draft.variants
+  if (group.operations.length === 0) return []
+  return listings.flatMap(({ productId, sku, sentCents }) =>
+    sentCents === null ? [] : [{ ref: String(productId), sku, priceCents: sentCents }],
+  )
+}
+
 /** What is on sale there for another price than the one that was sent has not taken it, whatever was answered. */
-function shownAsSent(draft: ListingDraft | undefined) {
-  const sent = new Map(draft?.variants.map((variant) => [variant.ref, variant]))
+function shownAsSent(prices: readonly SentPrice[]) {
+  const sent = new Map(prices.map((price) => [price.ref, price]))
   return (result: Result): Result => {
-    const variant = sent.get(String(result.productId))
+    const price = sent.get(String(result.productId))
     const shownCents = result.offer?.priceCents
-    if (result.state !== 'done' || variant === undefined || shownCents === undefined) return result
-    const { sku, priceCents } = variant
+    if (result.state !== 'done' || price === undefined || shownCents === undefined) return result
+    const { sku, priceCents } = price
     if (shownCents === priceCents) return result
     const message = `The channel took ${sku} for ${money(priceCents)} but shows ${money(shownCents)}; Backroom tries again by itself.`
     return { ...result, state: 'again', error: { kind: 'outcome_unknown', message } }
