@@ -2,19 +2,23 @@ import {
   DummyDriver,
   Kysely,
   PostgresAdapter,
+  PostgresDialect,
   PostgresIntrospector,
   PostgresQueryCompiler,
   sql,
 } from 'kysely'
 import type { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addBasic } from '../../../../tests/support/catalogue.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
 import type { Column } from '../../../contract/columns/column.ts'
 import { productColumns } from '../../../contract/products/product-columns.ts'
 import { storedName } from '../../platform/columns/kind-of.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import { createFiguresCache } from '../../platform/grid/figures-cache.ts'
 import type { SortKey } from '../../platform/grid/parse-sort.ts'
 import { readBlock } from '../../platform/grid/sql/read-block.ts'
+import { figuresOfRead, type CountedFigures } from '../../platform/lists/list-figures.ts'
 import { productList } from './products.list.ts'
 
 let database: TestDatabase
@@ -61,6 +65,23 @@ test.each(indexed.map(({ field }) => field))(
     }
   },
 )
+
+test('what the stock is worth is added up without reading the column that says it of each product', async () => {
+  await addBasic(database.db, 'RUN-8', { cost_cents: 1_250 }, 4)
+  await addBasic(database.db, 'RUN-9', { cost_cents: null }, 5)
+  const asked: string[] = []
+  const dialect = new PostgresDialect({ pool: database.pool })
+  const db = new Kysely<Schema>({ dialect, log: ({ query }) => void asked.push(query.sql) })
+  const source = { db, list: productList, grid: productList.grid('UTC') }
+  const dear = { kind: 'number', from: { value: 100, isInclusive: true } } as const
+  const figures = await figuresOfRead(source, createFiguresCache<CountedFigures>()).count({
+    kind: 'field',
+    field: 'retail_price',
+    test: dear,
+  })
+  expect(figures.groups).toEqual([{ key: '', count: 2, sums: { cost: 12.5, inventory_value: 50 } }])
+  expect(asked.join('\n')).not.toContain('inventory_value_cents')
+})
 
 async function blockQuestion(sort: readonly SortKey[], isReversed: boolean): Promise<CompiledQuery> {
   const asked: CompiledQuery[] = []

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ListBody, ListQuery } from '../../../contract/columns/list.ts'
 import { productColumns, productOrder } from '../../../contract/products/product-columns.ts'
 import type { ProductListReply, ProductRow } from '../../../contract/products/products.ts'
@@ -27,6 +28,8 @@ export const productList = defineList({
   order: productOrder,
   totals: { total_cost: sum('cost'), inventory_value: sum('inventory_value') },
   keptSums: ['cost', 'inventory_value'],
+  // The column itself comes behind eighty others.
+  summed: { inventory_value: sql`product.cost_cents::bigint * product.total_quantity` },
   special: {
     distribution_center: distributionCenterColumn,
     marketplaces: marketplacesColumn,

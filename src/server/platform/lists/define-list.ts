@@ -59,6 +59,8 @@ export type ListFacts = {
   summary?: ListSummary
   /** The first of the tables keeps the count and, in this order, the sums of all its rows. */
   keptSums?: readonly string[]
+  /** What the sum of a column adds up of each row, where that stands before the column itself: whatever stands before is read too. */
+  summed?: Readonly<Record<string, Sql>>
   /** By the field of the column. */
   special?: Readonly<Record<string, SpecialColumn>>
   /** Columns that no table holds: what they are worked out from, by stored name. */

@@ -67,7 +67,7 @@ export function figuresOfRead(source: ListSource, cache: FiguresCache<CountedFig
       const figures = await count(condition, async (sought) => {
         const summed = await countSummary(source, sought.condition)
         if (summed !== null) return figuresOf(source, sought, summed)
-        const parts = await countParts(source, sought.condition, rowByRow, first)
+        const parts = await countParts(source, sought.condition, rowByRow(list), first)
         firstIds = parts[0]?.first_ids ?? []
         return figuresOf(source, sought, parts)
       })
@@ -116,7 +116,11 @@ type Sought = { condition: Condition | undefined; askedVersion: number }
 /** Counts what a condition keeps, in one snapshot with the version of the data. */
 async function countRows(source: ListSource, sought: Sought): Promise<CountedFigures> {
   const summed = await countSummary(source, sought.condition)
-  return figuresOf(source, sought, summed ?? (await countParts(source, sought.condition)))
+  return figuresOf(
+    source,
+    sought,
+    summed ?? (await countParts(source, sought.condition, rowByRow(source.list))),
+  )
 }
 
 function figuresOf(
@@ -148,13 +152,16 @@ async function countSummary(
 }
 
 /** What of each row is looked at, and how that makes the figures. */
-type Counting = { columns: readonly Sql[]; count: Sql; isWhole: Sql }
-const rowByRow: Counting = { columns: [], count: sql`count(*)`, isWhole: sql`true` }
+type Counting = { columns: readonly Sql[]; count: Sql; isWhole: Sql } & Pick<List, 'summed'>
+
+function rowByRow({ summed }: List): Counting {
+  return { columns: [], count: sql`count(*)`, isWhole: sql`true`, summed }
+}
 
 async function countParts(
   { db, list, grid }: ListSource,
   condition: Condition | undefined,
-  { columns, count, isWhole }: Counting = rowByRow,
+  { columns, count, isWhole, summed }: Counting,
   first?: FirstRows,
 ): Promise<CountedPart[]> {
   const fields = summedFields(list.totals ?? {})
@@ -164,7 +171,9 @@ async function countParts(
   }
   const found = {
     ...parts,
-    ...Object.fromEntries(fields.map((field) => [sumName(field), valueSql(grid.column(field))])),
+    ...Object.fromEntries(
+      fields.map((field) => [sumName(field), summed?.[field] ?? valueSql(grid.column(field))]),
+    ),
   }
   const inOrder = first && { ...keptOrder(first.sort, grid), limit: first.limit }
   const groups = Object.keys(parts).map((name) => sql.ref(`found.${name}`))

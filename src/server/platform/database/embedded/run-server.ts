@@ -149,6 +149,7 @@ const tuning: Record<string, string> = {
   effective_io_concurrency: '32',
   io_method: 'sync', // pages mostly lie in the system's cache: having another process fetch them takes about a tenth longer
   jit: 'off', // compiling costs more than our queries take
+  parallel_tuple_cost: '0.01', // what a helper hands over of a broad search are a few numbers a row, not rows of a hundred columns
   max_parallel_workers_per_gather: '1', // two cores: one helper for a broad count, one left for the rest
   wal_compression: 'off', // an edit writes 17 pages in full after a checkpoint: compressing them takes longer than the edit
   max_wal_size: '2GB', // an import of a million rows with few checkpoints
