@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, isLoopback, loadConfig } from './config.ts'
+import { ConfigError, isLoopback, loadConfig, usualIndexMegabytes } from './config.ts'
 
 function problemsOf(env: Record<string, string>): string[] {
   try {
@@ -30,6 +30,15 @@ describe('loadConfig', () => {
       shopify: { apiUrl: 'http://127.0.0.1:4101/shopify', accessToken: undefined },
     })
     expect(config.dataDir).toBe(resolve(import.meta.dirname, '../../.data'))
+  })
+
+  test.each([
+    ['at least what a small machine gives', 4, 0, 2_048],
+    ['a quarter of a large one', 24, 0, 6_144],
+    ['a quarter of what a container may take', 64, 16, 4_096],
+    ['a quarter of the machine where nothing limits it', 24, 2 ** 34, 6_144],
+  ])('gives lists in memory %s', (_, memory, limit, megabytes) => {
+    expect(usualIndexMegabytes(memory * 1024 ** 3, limit * 1024 ** 3)).toBe(megabytes)
   })
 
   test('puts the sandbox beside the server and finds it there', () => {

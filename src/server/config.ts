@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { join, resolve } from 'node:path'
 import {
@@ -28,6 +29,12 @@ export class ConfigError extends Error {
   }
 }
 
+/** What a catalogue of four millions takes, or a quarter of what there is of memory; a limit of 0 means that there is none. */
+export function usualIndexMegabytes(memory = totalmem(), limit = process.constrainedMemory()): number {
+  const bytes = limit > 0 ? Math.min(memory, limit) : memory
+  return Math.max(2_048, Math.floor(bytes / 4 / 1024 ** 2))
+}
+
 /** Reads and checks the environment once; throws a ConfigError that names everything that is wrong. */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
   const read = new Environment(env)
@@ -53,7 +60,7 @@ function readConfig(read: Environment) {
     /** Whether this process, when it answers requests, holds the columns of long lists in memory. */
     columnIndex: read.choice('COLUMN_INDEX', ['auto', 'off'] as const, 'auto'),
     /** Memory that the columns of all lists may take together. */
-    columnIndexMegabytes: read.integer('COLUMN_INDEX_MEGABYTES', 2_048, 16, 1_000_000),
+    columnIndexMegabytes: read.integer('COLUMN_INDEX_MEGABYTES', usualIndexMegabytes(), 16, 1_000_000),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
     /** Where the business is: its days begin and end there. */
     businessTimeZone: read.timeZone('BUSINESS_TIME_ZONE', 'UTC'),
