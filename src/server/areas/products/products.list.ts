@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ListBody, ListQuery } from '../../../contract/columns/list.ts'
 import { productColumns, productOrder } from '../../../contract/products/product-columns.ts'
 import type { ProductListReply, ProductRow } from '../../../contract/products/products.ts'
@@ -11,6 +10,7 @@ import { sum } from '../../platform/lists/totals.ts'
 import type { Log } from '../../platform/log.ts'
 import { importsColumn } from './product-imports.query.ts'
 import { movedBy, movedColumns } from './moved-columns.query.ts'
+import { summedColumns } from './summed-columns.query.ts'
 import {
   addBelongings,
   distributionCenterColumn,
@@ -28,8 +28,7 @@ export const productList = defineList({
   order: productOrder,
   totals: { total_cost: sum('cost'), inventory_value: sum('inventory_value') },
   keptSums: ['cost', 'inventory_value'],
-  // The column itself comes behind eighty others.
-  summed: { inventory_value: sql`product.cost_cents::bigint * product.total_quantity` },
+  summed: summedColumns,
   special: {
     distribution_center: distributionCenterColumn,
     marketplaces: marketplacesColumn,
