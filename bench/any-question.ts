@@ -7,6 +7,7 @@ import { orderColumns } from '../src/contract/orders/order-columns.ts'
 import { productColumns } from '../src/contract/products/product-columns.ts'
 import { orderItemColumns } from '../src/contract/sales/order-item-columns.ts'
 import type { Column } from '../src/contract/columns/column.ts'
+import { hiddenOf } from './hidden-columns.ts'
 import { startFloor, startInstallation, type Installation } from './installation.ts'
 import { measureBeside } from './measure.ts'
 import { metricsSettings, serverMetrics, untilInMemory } from './server-metrics.ts'
@@ -45,9 +46,7 @@ const lists: Record<string, AskedList> = {
   },
 }
 const list = listOf(process.argv[4] ?? (orders === 0 ? 'products' : 'orders'))
-const hidden = Object.fromEntries(
-  list.columns.filter(({ isVisible }) => !isVisible).map(({ field }) => [field, true]),
-)
+const hidden = hiddenOf(list.columns)
 
 type Asked = { name: string; ms: number }
 

@@ -1,6 +1,6 @@
-import type { Column } from '../src/contract/columns/column.ts'
 import { orderColumns } from '../src/contract/orders/order-columns.ts'
 import { orderItemColumns } from '../src/contract/sales/order-item-columns.ts'
+import { hiddenOf } from './hidden-columns.ts'
 import type { Installation } from './installation.ts'
 import { measureBeside } from './measure.ts'
 
@@ -80,10 +80,6 @@ function listAsks(path: string, month: Bounds) {
 
 function post(name: string, aim: string, path: Ask['path'], body: object = {}): Ask {
   return { name, aim, path, body: () => body }
-}
-
-function hiddenOf(columns: readonly Column[]): Record<string, true> {
-  return Object.fromEntries(columns.filter(({ isVisible }) => !isVisible).map(({ field }) => [field, true]))
 }
 
 function get(name: string, aim: string, path: Ask['path']): Ask {
