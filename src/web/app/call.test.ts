@@ -191,7 +191,10 @@ describe('no answer', () => {
   test('fails the heartbeat, as does an unwell server', async () => {
     expect(await callsAnswering(silent).isReachable()).toBe(false)
     expect(await callsAnswering(() => json({}, { status: 503 })).isReachable()).toBe(false)
-    expect(await callsAnswering(() => json({})).isReachable()).toBe(true)
+    const healthy = json({})
+    expect(await callsAnswering(() => healthy).isReachable()).toBe(true)
+    // A body that nobody reads is broken off as a failed request once the heartbeat's time is up.
+    expect(healthy.bodyUsed).toBe(true)
   })
 })
 

@@ -99,7 +99,10 @@ export function createCalls(dependencies: CallDependencies) {
     /** The heartbeat behind the offline overlay. */
     isReachable: async (signal?: AbortSignal) => {
       try {
-        return (await dependencies.fetch(showHealth.path, { cache: 'no-store', signal })).ok
+        const response = await dependencies.fetch(showHealth.path, { cache: 'no-store', signal })
+        // What nobody reads stays open, and is broken off as failed when its time is up.
+        await response.text()
+        return response.ok
       } catch {
         return false
       }
