@@ -50,7 +50,10 @@ function PriceOf({ priced, sku }: { priced: PricedSize; sku: string }) {
           </button>
         </div>
         {data === undefined ? (
-          error !== null && <p role="alert">{problemWords(error).message}</p>
+          // As high as what comes, so that nothing below moves then.
+          <p role={error === null ? undefined : 'alert'}>
+            {error === null ? '\u00a0' : problemWords(error).message}
+          </p>
         ) : (
           <Facts price={data} />
         )}

@@ -16,7 +16,7 @@ export function NetPayoutCard({ product }: { product: Pick<ProductDetail, 'id' |
   return (
     <Card title="Net Payout" isFlush={sizes !== undefined}>
       {sizes === undefined ? (
-        <Unanswered lines={4} label="Loading net payout" error={error} onRetry={() => void refetch()} />
+        <Unanswered lines={5} label="Loading net payout" error={error} onRetry={() => void refetch()} />
       ) : (
         <Payouts sizes={sizes} ofOne={sizes[0]?.id === product.id ? sizes[0] : null} />
       )}

@@ -59,8 +59,11 @@ export function ProductView({ product, active }: ProductViewProps) {
           {/* It takes its time and grows: below it, nothing of this column moves. */}
           <WhyNotSelling product={product} />
         </div>
+        {/* Under the first, where what comes late in the second moves none of them. */}
+        <div className={classes.column}>
+          <FieldsCard title="Attributes" fields={attributeFields(product, active, lists)} edits={edits} />
+        </div>
       </div>
-      <FieldsCard title="Attributes" fields={attributeFields(product, active, lists)} edits={edits} isWide />
       <RelatedProducts title="Child products" products={product.children} />
       <RelatedProducts title="Belongs to" products={product.parents} />
       {section('Descriptions')}
