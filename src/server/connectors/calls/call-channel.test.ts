@@ -14,9 +14,10 @@ function scripted(...answers: Answer[]) {
   const turns: string[] = []
   const left: (number | undefined)[] = []
   const breaker = { openMs: 0, longestMs: 30_000 }
+  const clock = fakeClock()
   const parts: CallParts = {
     channel: 'StockX',
-    clock: fakeClock(),
+    clock,
     tokens: { current: async () => 'first', renew: async () => 'second' },
     limiter: {
       take: async (_ctx, cost) => ({ points: cost, longestMs: breaker.longestMs, place: 7 }),
@@ -58,7 +59,7 @@ function scripted(...answers: Answer[]) {
       read: (reply) => ({ state: 'answered', value: parseJson('StockX', reply) }),
       refusal,
     })
-  return { call, parts, ctx, sent, turns, left, breaker }
+  return { call, parts, ctx, clock, sent, turns, left, breaker }
 }
 
 function refusal({ status, text }: HttpReply) {
@@ -137,6 +138,13 @@ describe('a refusal for want of turns', () => {
     const { call, turns } = scripted({ status: 429 })
     expect(await channelErrorOf(call())).toMatchObject({ kind: 'throttled' })
     expect(turns).toHaveLength(6)
+  })
+
+  test('is told as what it is when the next try would only be cut off', async () => {
+    const { call, clock, sent } = scripted({ status: 429 })
+    clock.advance({ seconds: 9 })
+    expect(await channelErrorOf(call())).toMatchObject({ kind: 'throttled' })
+    expect(sent).toHaveLength(1)
   })
 })
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { ChannelFailure, type ChannelError, type ChannelName, type Ctx } from '../ports/sales-channel.ts'
 import type { HttpClient, HttpReply, HttpRequest } from './http.ts'
 import type { Reported } from './limiter/bucket.ts'
-import type { Limiter, Taken } from './limiter/limiter.ts'
+import { leastCallMs, type Limiter, type Taken } from './limiter/limiter.ts'
 import type { Tokens } from './oauth.ts'
 import { pauseFor, refuseWhenStopped } from './pause.ts'
 
@@ -90,8 +90,13 @@ async function callUntilAnswered<T>(parts: CallParts, ctx: Ctx, call: ChannelCal
     }
     const { state: _, error, ...pause } = read
     await limiter.throttle(ctx.credential, { taken, items: call.items, ...pause })
-    if (tries === mostTries) throw new ChannelFailure(error)
+    if (tries === mostTries || isTooLate(parts, ctx)) throw new ChannelFailure(error)
   }
+}
+
+/** A try that starts now would be cut off, and what is told is that the channel does not answer. */
+function isTooLate({ clock }: CallParts, { deadline }: Ctx): boolean {
+  return deadline.getTime() - clock.now().getTime() < leastCallMs
 }
 
 type Turn = Ctx & Pick<Taken, 'longestMs'>

@@ -63,6 +63,17 @@ test('a turn that leaves no time for its call is refused rather than cut off', a
   expect(await channelErrorOf(slow.take(ctx, 1000))).toMatchObject({ kind: 'throttled' })
 })
 
+test('a turn that comes later than it was to is refused rather than cut off', async () => {
+  const times = ['09:00:00', '09:00:00', '09:00:09'].map((time) => new Date(`2026-03-02T${time}Z`))
+  const clock = { now: () => times.shift() ?? new Date('2026-03-02T09:00:09Z') }
+  const slow = limiter({ restorePerS: 500, clock })
+  const ctx = { ...context('overslept', { waitMs: 0 }), deadline: new Date('2026-03-02T09:00:10Z') }
+  await slow.take(ctx, 1000)
+  expect(await channelErrorOf(slow.take(ctx, 100))).toMatchObject({ kind: 'throttled' })
+  // Nothing was taken for it.
+  expect((await slow.standing('overslept')).bucket.available).toBeGreaterThanOrEqual(100)
+})
+
 test('the true size of the bucket is learnt from the channel and seen by other workers', async () => {
   const ctx = context('learns', { waitMs: 0 })
   const { points: taken } = await limiter().take(ctx, 10)

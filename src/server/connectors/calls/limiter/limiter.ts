@@ -67,7 +67,7 @@ const longestNapMs = 2_000
 // Whoever waits for a channel that is away is there soon after the one call that finds it back.
 const lookAgainMs = 10_000
 // A call that starts with less than this left would only be cut off, and look like a channel that does not answer.
-const leastCallMs = 2_000
+export const leastCallMs = 2_000
 // Calls are over soon, and nobody says when.
 const lookForPlaceMs = 150
 // No call goes on behind its deadline; one whose deadline is far is over long before: two asks with another token between them.
@@ -95,13 +95,15 @@ export function createLimiter(options: LimiterOptions): Limiter {
     async take(ctx, cost, items = 0) {
       const { isPatient = false } = ctx
       let patientUntil: Date | undefined
-      for (;;) {
+      for (let hasWaited = false; ; hasWaited = true) {
         refuseWhenStopped(ctx.signal, channel)
         const turn = await change(ctx.credential, async (bucket, now, tx): Promise<Asked> => {
           patientUntil ??= new Date(now.getTime() + longestPatienceMs)
           const taken = takeTurn(bucket, cost, now, isPatient && now < patientUntil)
           if (taken.state !== 'taken') return { ...taken, now }
           const leftMs = ctx.deadline.getTime() - clock.now().getTime()
+          // On a busy machine the wait takes longer than it was to, and what was left for the call is gone.
+          if (hasWaited && leftMs < leastCallMs) throw busy(channel, leastCallMs)
           const { until, place } = await useOthers(tx, ctx, { quotas, mostInFlight, leftMs, items, now })
           return until === undefined ? { ...taken, place, now } : { state: 'wait', until, now }
         })
