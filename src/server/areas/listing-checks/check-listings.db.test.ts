@@ -50,6 +50,13 @@ async function addListed(sku: string): Promise<number> {
   return id
 }
 
+/** Does the work while somebody else writes to the listings of a product. */
+const holdingGroupOf = <T>(productId: number, work: () => Promise<T>): Promise<T> =>
+  bench.database.db.transaction().execute(async (tx) => {
+    await sql`select from listing_group where product_id = ${productId} for no key update`.execute(tx)
+    return work()
+  })
+
 const setPrice = (id: number, cents: number) =>
   bench.database.db.updateTable('product').set({ retail_price_cents: cents }).where('id', '=', id).execute()
 
@@ -87,11 +94,11 @@ describe('what is on sale is read back', () => {
       ...{ finding: 'drifted', message: `live with another ${name}; Sync sends it` },
     })
     const { run, rows } = await check({ product_list: [renamed, unnoted] })
-    expect(run['counts']).toMatchObject({ equal: 0, drifted: 2 })
     expect(rows).toMatchObject([
       { sku: 'CHECK-RENAMED', ...words('title') },
       { sku: 'CHECK-UNNOTED', ...words('brand') },
     ])
+    expect(run['counts']).toMatchObject({ equal: 0, drifted: 2 })
     const filter = encodeURIComponent(
       JSON.stringify([{ published__in: ['Out of step'] }, { id__in: [renamed, unnoted] }]),
     )
@@ -103,6 +110,26 @@ describe('what is on sale is read back', () => {
       .poll(async () => (await bench.call('GET', `/api/products/?filter=${filter}`)).body['count'])
       .toBe(0)
     expect((await check({ product_list: [renamed, unnoted] })).run['counts']).toMatchObject({ equal: 2 })
+  })
+
+  test('also what somebody else writes to at that moment, unless that takes too long', async () => {
+    const id = await addListed('CHECK-HELD')
+    const before = (await bench.shop.calls()).length
+    const accepted = await holdingGroupOf(id, async () => {
+      const { body } = await bench.call('POST', url, { product_list: [id] })
+      await expect.poll(async () => (await bench.shop.calls()).length).toBeGreaterThan(before)
+      return body
+    })
+    expect((await ended(Number(accepted['id']))).run['counts']).toMatchObject({ equal: 1 })
+    const { run, rows } = await holdingGroupOf(id, () => check({ product_list: [id] }))
+    expect(run).toMatchObject({ success: 0, failed: 1 })
+    expect(rows).toMatchObject([
+      {
+        sku: 'CHECK-HELD',
+        status: 'failed',
+        message: 'It was being changed here while it was read; check it again.',
+      },
+    ])
   })
 
   test('of one marketplace, at the marketplace’s own address', async () => {

@@ -1,7 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { CheckBody } from '../../../contract/listing-checks.endpoints.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction } from '../../platform/database/database.ts'
-import type { Asker, RunRules, Turn } from '../../platform/runs/run-rules.ts'
+import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import type { Asker, RunRules, Step, Turn } from '../../platform/runs/run-rules.ts'
 import { enqueueRun } from '../../platform/runs/runs.jobs.ts'
 import { announceRuns, insertRows, insertRun } from '../../platform/runs/runs.store.ts'
 import { announceListings } from '../listings/announce-listings.store.ts'
@@ -12,7 +13,7 @@ import { chooseMarketplaces } from '../publishing/choose-marketplaces.ts'
 import { findChosenProducts } from '../publishing/chosen-products.query.ts'
 import { askPatiently } from './ask-patiently.ts'
 import { saveReadContent } from './judge-content.ts'
-import { judgeReading } from './judge-reading.ts'
+import { judgeReading, type GroupReading } from './judge-reading.ts'
 import * as store from './listing-checks.store.ts'
 import { readAccounts } from './read-accounts.ts'
 import { readGroups } from './read-groups.ts'
@@ -90,30 +91,68 @@ async function checkInSteps(context: Context, turn: Turn): Promise<void> {
         sales.readListings({ ...ctx, isPatient: turn.run.total > few }, claims.map(refOf)),
       ),
     )
-    await turn.step(async (tx) => {
-      const unchanged = await store.lockUnchanged(tx, groups)
-      const read = readings.filter(({ group }) => unchanged.has(group.id))
-      const judged = judgeReading(read)
-      const isAnySeen = await store.saveSeen(tx, judged.seen)
-      const isAnyChanged = (await saveReadContent(tx, context, read)) || isAnySeen
-      await store.saveKnownUntil(tx, read)
-      const drifts = await store.findDrifts(
-        tx,
-        judged.seen.map(({ productId }) => productId),
-      )
-      const { rows, counts } = judged.told(drifts)
-      const from = turn.run.success + turn.run.failed
-      await insertRows(
-        tx,
-        id,
-        rows.map((row, at) => ({ ...row, position: from + at + 1 })),
-      )
-      await store.saveProgress(tx, id, last.id)
-      if (isAnyChanged) await announceListings(tx)
-      const failed = rows.filter(({ status }) => status === 'failed').length
-      const done = judged.seen.length + failed
-      const progress = Math.min(0.99, (from + done) / Math.max(1, turn.run.total))
-      return { success: judged.seen.length, failed, counts, progress }
-    })
+    await untilNoneIsHeld(signal, (mayLeaveOut) =>
+      turn.step(async (tx) => {
+        const { free, held } = await store.lockUnchanged(tx, groups)
+        if (held.size > 0 && !mayLeaveOut) throw new HeldNow()
+        const read = readings.filter(({ group }) => free.has(group.id))
+        const leftOut = readings.filter(({ group }) => held.has(group.id))
+        const step = await saveReadings(tx, context, turn.run, { read, leftOut })
+        await store.saveProgress(tx, id, last.id)
+        return step
+      }),
+    )
   }
+}
+
+/** Somebody else writes to a listing that was read. */
+class HeldNow extends Error {}
+
+const lookAgainMs = 50
+const mostLooks = 100
+
+/** Whoever holds a listing is through in a moment: it is not left out for that, unless the moment takes too long. */
+async function untilNoneIsHeld(
+  signal: AbortSignal,
+  save: (mayLeaveOut: boolean) => Promise<void>,
+): Promise<void> {
+  for (let looks = 1; ; looks += 1) {
+    try {
+      return await save(looks === mostLooks)
+    } catch (error) {
+      if (!(error instanceof HeldNow)) throw error
+      await wait(lookAgainMs, undefined, { signal })
+    }
+  }
+}
+
+const heldSentence = 'It was being changed here while it was read; check it again.'
+
+/** Writes down what was read, and what is to be told of it. */
+async function saveReadings(
+  tx: Tx,
+  context: Context,
+  run: Turn['run'],
+  { read, leftOut }: { read: GroupReading[]; leftOut: GroupReading[] },
+): Promise<Step> {
+  const judged = judgeReading([...read, ...leftOut.map((each) => ({ ...each, shown: heldSentence }))])
+  const isAnySeen = await store.saveSeen(tx, judged.seen)
+  const isAnyChanged = (await saveReadContent(tx, context, read)) || isAnySeen
+  await store.saveKnownUntil(tx, read)
+  const drifts = await store.findDrifts(
+    tx,
+    judged.seen.map(({ productId }) => productId),
+  )
+  const { rows, counts } = judged.told(drifts)
+  const from = run.success + run.failed
+  await insertRows(
+    tx,
+    run.id,
+    rows.map((row, at) => ({ ...row, position: from + at + 1 })),
+  )
+  if (isAnyChanged) await announceListings(tx)
+  const failed = rows.filter(({ status }) => status === 'failed').length
+  const done = judged.seen.length + failed
+  const progress = Math.min(0.99, (from + done) / Math.max(1, run.total))
+  return { success: judged.seen.length, failed, counts, progress }
 }

@@ -73,15 +73,16 @@ async function readProducts(context: Following, ctx: Ctx): Promise<boolean> {
     sales.readListings(ctx, claims.map(refOf)),
   )
   return inTransaction(db, { actor: first.marketplace, reason: 'changed there' }, async (tx) => {
-    const unchanged = await lockUnchanged(tx, groups)
-    const read = readings.filter(({ group }) => unchanged.has(group.id))
+    // Who is held has his hint still, for the next turn.
+    const { free } = await lockUnchanged(tx, groups)
+    const read = readings.filter(({ group }) => free.has(group.id))
     const isAnySeen = await saveSeen(tx, judgeReading(read).seen)
     const isAnyChanged = (await saveReadContent(tx, context, read)) || isAnySeen
     await saveKnownUntil(tx, read)
     await store.dropHints(
       tx,
       ctx.credential,
-      groups.filter(({ id }) => unchanged.has(id)),
+      groups.filter(({ id }) => free.has(id)),
     )
     if (isAnyChanged) await announceListings(tx)
     return read.length > 0

@@ -68,17 +68,26 @@ export async function findGroupsToCheck(db: Db, runId: number, limit: number): P
   return rows
 }
 
-/** Those of the groups that are still as they were when they were read, kept so until the transaction ends. */
-export async function lockUnchanged(tx: Tx, groups: readonly CheckedGroup[]): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
+/**
+ * Those of the groups that are still as they were when they were read: `free` are kept so until the transaction ends, `held` are
+ * written to by somebody else at this moment. Nobody is waited for, since whoever holds a group may wait for what we hold.
+ */
+export async function lockUnchanged(
+  tx: Tx,
+  groups: readonly CheckedGroup[],
+): Promise<{ free: Set<number>; held: Set<number> }> {
+  const unchanged = sql`
     select listing_group.id
     from unnest(${groups.map(({ id }) => id)}::int[], ${groups.map(({ generation }) => generation)}::int[])
       as read(id, generation)
     join listing_group on listing_group.id = read.id and listing_group.generation = read.generation
     where ${isSettled}
-    order by listing_group.id
-    for update of listing_group skip locked`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
+    order by listing_group.id`
+  const locked = await sql<{ id: number }>`${unchanged} for update of listing_group skip locked`.execute(tx)
+  const free = new Set(locked.rows.map(({ id }) => id))
+  if (free.size === groups.length) return { free, held: new Set() }
+  const all = await sql<{ id: number }>`${unchanged}`.execute(tx)
+  return { free, held: new Set(all.rows.map(({ id }) => id)).difference(free) }
 }
 
 /** What a listing was seen to be; `message` tells why it is on sale no longer, or again. */
