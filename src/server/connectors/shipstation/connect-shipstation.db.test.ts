@@ -254,6 +254,17 @@ describe('webhooks', () => {
     )
   })
 
+  test('that somebody else took out of the account meanwhile are gone, as they should be', async () => {
+    await webhooks().subscribe(ctx(20), 'http://127.0.0.1:8/hooks/shipstation/secret/')
+    // Both have read the old ones by the time that the first deletes one.
+    const rules = [{ operation: 'webhooks/{id}', kind: 'slow', delay_ms: 500, rate: 1 }]
+    await bench.vendor.admin('faults/', { rules })
+    await Promise.all([1, 2].map(() => webhooks().subscribe(ctx(20), address)))
+    await bench.vendor.admin('faults/', { rules: [] })
+    await webhooks().subscribe(ctx(20), address)
+    expect(await hooks()).toEqual([`ORDER_NOTIFY ${address}`, `SHIP_NOTIFY ${address}`])
+  })
+
   const vendors = 'https://ssapi6.shipstation.com'
   test.each([
     ['ORDER_NOTIFY', `${vendors}/orders?storeID=1&importBatch=2`, 'orders'],

@@ -1,12 +1,13 @@
 // ShipStation's webhooks: unsigned, so that nothing but the secret end of their address says that they are its own, and a hint is all they are.
 import Type from 'typebox'
 import { hasShape } from '../../platform/has-shape.ts'
-import type { Ctx } from '../ports/sales-channel.ts'
+import { ChannelFailure, type Ctx } from '../ports/sales-channel.ts'
 import type { CameIn, HeardWebhook, WebhookRefusal, WebhookSource } from '../ports/webhooks.ts'
 import type { AskShipStation } from './shipstation-calls.ts'
 
 type Account = { account: string; isConnected: boolean; apiUrl: string }
 
+const notFound = 'ShipStation does not know this webhook any more.'
 const events = ['ORDER_NOTIFY', 'SHIP_NOTIFY'] as const
 
 const notice = Type.Object({ resource_url: Type.String(), resource_type: Type.String() })
@@ -65,7 +66,6 @@ function isOwn(address: string, api: URL): boolean {
 
 /** Leaves one subscription for each event, to this address; those of others stay. Harmless to repeat. */
 async function subscribe(ask: AskShipStation, ctx: Ctx, address: string): Promise<{ sender: null }> {
-  const notFound = 'ShipStation does not know this webhook any more.'
   const { webhooks } = await ask(ctx, { path: '/webhooks', shape: subscribed, notFound })
   const ours = webhooks.filter(({ Url }) => isSamePath(Url, address))
   const kept = new Set<number>()
@@ -79,8 +79,17 @@ async function subscribe(ask: AskShipStation, ctx: Ctx, address: string): Promis
     await ask(ctx, { path: '/webhooks/subscribe', body, shape: made, notFound })
   }
   for (const { WebHookID: id } of ours.filter((each) => !kept.has(each.WebHookID)))
-    await ask(ctx, { path: `/webhooks/${id}`, method: 'DELETE', shape: Type.Unknown(), notFound })
+    await unsubscribe(ask, ctx, id)
   return { sender: null }
+}
+
+/** One that is gone by now, by a deletion whose answer never came or by somebody else's, is as it should be. */
+async function unsubscribe(ask: AskShipStation, ctx: Ctx, id: number): Promise<void> {
+  try {
+    await ask(ctx, { path: `/webhooks/${id}`, method: 'DELETE', shape: Type.Unknown(), notFound })
+  } catch (failure) {
+    if (!(failure instanceof ChannelFailure) || failure.error.kind !== 'not_found') throw failure
+  }
 }
 
 /** An address of ours keeps its path, whose end nobody else has, when the installation moves to another name. */
