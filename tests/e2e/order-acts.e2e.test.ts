@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoAxeViolation, takePicture } from './browser.ts'
+import { hearNothing } from './hear-nothing.ts'
 import type { OwnOrder } from './own-order.ts'
 import { actOn, actOnChosen, listOwnOrders, orderRow, selectionBar } from './own-orders.ts'
 import { popUp } from './pop-up.ts'
@@ -86,7 +87,7 @@ async function expectsWayOut(page: Page, { caption }: Act, code: number): Promis
 test('what fails leads on from its dialog, with nothing chosen any more in a list that stays as it is', async () => {
   const { page, token } = await seller()
   // A list follows what others do to orders, too: here nothing but the acts is to have it read.
-  await page.route(/\/api\/events\//, (route) => route.abort())
+  await hearNothing(page)
   const orders = await listOwnOrders(page, token, acts.length)
   const reads = countReads(page)
   for (const [at, act] of acts.entries()) {

@@ -7,6 +7,7 @@ import { onlineStore, setProduct, shoe, variant } from '../support/practice-stor
 import { listingsIn } from '../support/stockx-sizes.ts'
 import { productsIn } from '../support/voyageone-bench.ts'
 import { expectNoAxeViolation, takePicture, type Look } from './browser.ts'
+import { hearNothing } from './hear-nothing.ts'
 import { sandboxAddress } from './own-installation.ts'
 import { eventually, openWindows } from './windows.ts'
 
@@ -583,7 +584,7 @@ describe('a long run', () => {
 
   test('is followed by asking when there is no event stream', async () => {
     const { page, api } = await visit()
-    await page.route('**/api/events/', (route) => route.abort())
+    await hearNothing(page)
     const [style] = (await api.families(1)) as [Family]
     const [product] = style.sizes as [Product]
     await slowDown(300)

@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { takePicture } from './browser.ts'
 import { expectNoViolation } from './catalogue-page.ts'
+import { hearNothing } from './hear-nothing.ts'
 import { helpPicture } from './help-picture.ts'
 import { writeOrder } from './own-order.ts'
 import { openProducts } from './product-page.ts'
@@ -107,7 +108,7 @@ test('while a marketplace is being told it looks again by itself', async () => {
 test('it goes on page by page, says that it is empty, and why it could not be loaded', async () => {
   const { page, id } = await product({ type: 'parent', nth: 3 })
   // What orders elsewhere bring about would have it asked again in between.
-  await page.route(/\/api\/events\//, (route) => route.abort())
+  await hearNothing(page)
   await page.route(/\/reservations\//, (route) => {
     const at = Number(new URL(route.request().url()).searchParams.get('page'))
     return route.fulfill({ json: { ...none, results: [row(at, { qty: at })], count: 41 } })
