@@ -18,7 +18,7 @@ test.each([
   ['transaction_fee', '100.01', 'Transaction fee goes up to 100 %.'],
   ['least_fee', '1000001', 'Smallest transaction fee goes up to $1,000,000.'],
   ['payment_fee', '2.955', 'Payment fee takes at most two decimals.'],
-  ['fixed_fee', '-1', 'Enter a number, such as 2.9.'],
+  ['fixed_fee', '-1', 'Fixed fee starts at 0.'],
   ['payment_fee', '2,9', 'Enter a number, such as 2.9.'],
 ] as const)('%s is refused as %s', (name, text, problem) => {
   expect(readFees({ ...texts, [name]: text })).toEqual({ problems: { [name]: problem } })

@@ -84,6 +84,7 @@ function wordsOf(text: string, unit: FeeField['unit']): string {
 
 function problemOf(text: string, { label, most, unit }: FeeField): string | null {
   if (text === '') return null
+  if (/^-\d/.test(text)) return `${label} starts at 0.`
   if (!/^\d+(\.\d+)?$/.test(text)) return 'Enter a number, such as 2.9.'
   if ((text.split('.')[1] ?? '').length > 2) return `${label} takes at most two decimals.`
   if (Number(text) <= most) return null

@@ -35,7 +35,7 @@ test.each([
   ['1000', { margin: 1000 }],
   ['1000.01', { reason: 'Margin goes up to 1000 %.' }],
   ['1.234', { reason: 'Margin takes at most two decimals.' }],
-  ['-1', { reason: 'Enter a number, such as 12.5.' }],
+  ['-1', { reason: 'Margin starts at 0 %.' }],
   ['1e3', { reason: 'Enter a number, such as 12.5.' }],
   ['ten', { reason: 'Enter a number, such as 12.5.' }],
 ])('%j is read as %j', (text, read) => {

@@ -11,6 +11,7 @@ export function priceWithMargin(dollars: number, margin: number, step: number | 
 export function readMargin(text: string): { margin: number } | { reason: string } | null {
   const typed = text.trim()
   if (typed === '') return null
+  if (/^-\d/.test(typed)) return { reason: 'Margin starts at 0 %.' }
   if (!/^\d+(\.\d+)?$/.test(typed)) return { reason: 'Enter a number, such as 12.5.' }
   if ((typed.split('.')[1] ?? '').length > 2) return { reason: 'Margin takes at most two decimals.' }
   const margin = Number(typed)
