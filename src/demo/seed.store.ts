@@ -181,7 +181,7 @@ export async function noteReserved(client: Client, ids: readonly number[], first
 /** What was sold of every product, which the report of sales reads. */
 export async function countSales(client: Client, asOf: Date): Promise<void> {
   await client.query('select recount_sales($1)', [asOf])
-  await client.query('select recount_sale_groups()')
+  await client.query('select recount_sale_groups(), recount_order_groups()')
   await client.query('select add_up_mpn_sales()')
 }
 

@@ -3,6 +3,7 @@ import type { Condition } from '../../platform/grid/condition.ts'
 import { defineList, type List } from '../../platform/lists/define-list.ts'
 import { rows, sum } from '../../platform/lists/totals.ts'
 import { convertedSums } from './converted-sums.query.ts'
+import { orderGroups } from './order-groups.query.ts'
 import { addItems, isCounted, itemsColumn, mpnColumn, ordersIn, productColumn } from './order-rows.query.ts'
 
 /**
@@ -33,6 +34,7 @@ export function orderList(businessCurrency: string): List {
     },
     unseen: converted.unseen,
     totalsBy: 'currency',
+    summary: orderGroups(businessCurrency),
     special: { items: itemsColumn, mpn: mpnColumn, product_id: productColumn },
     inMemory: { table: 'sales_order' },
     keys: ['id', 'version', 'currency', 'cost_currency', 'order_status', 'is_payout_estimated'],

@@ -39,12 +39,13 @@ export async function countDaysIn(db: Db, zone: string): Promise<void> {
       update sold_count set time_zone = ${zone}, counted_until = counted_until - interval '91 days'
       where time_zone <> ${zone}`.execute(tx)
     if (numAffectedRows !== undefined && numAffectedRows > 0n)
-      await sql`select recount_sale_groups()`.execute(tx)
+      await sql`select recount_sale_groups(), recount_order_groups()`.execute(tx)
   })
 }
 
-/** Adds up by day, channel, brand and size, and by MPN, what was written down of sales since the last time. */
+/** Adds up by day, channel, brand and size, and by MPN, what was written down of sales since the last time, and of their orders. */
 export async function addUpSales(db: Db): Promise<void> {
+  await sql`select add_up_order_changes()`.execute(db)
   await sql`select add_up_sale_changes()`.execute(db)
   await sql`select add_up_mpn_sales()`.execute(db)
 }

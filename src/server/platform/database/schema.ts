@@ -50,6 +50,8 @@ export type Schema = {
   mpn_sale_touched: MpnSaleTouchedTable
   nightly_work: NightlyWorkTable
   notice: NoticeTable
+  order_change: OrderChangeTable
+  order_group: OrderGroupTable
   order_history: OrderHistoryTable
   order_item: OrderItemTable
   picture_fetch: PictureFetchTable
@@ -695,6 +697,37 @@ export type NoticeTable = {
   created_on: Generated<Date>
   is_dismissed: Generated<boolean>
   title: string | null
+}
+
+export type OrderChangeTable = {
+  id: GeneratedAlways<number>
+  day: string
+  marketplace: string
+  order_status: string
+  currency: string
+  is_archived: boolean
+  orders: number
+  amount_cents: number
+  payout_cents: number
+  shipping_cost_cents: number
+  shipping_fee_cents: number
+  cost_cents: number
+  profit_cents: number
+}
+
+export type OrderGroupTable = {
+  day: string
+  marketplace: string
+  order_status: string
+  currency: string
+  is_archived: boolean
+  orders: number
+  amount_cents: number
+  payout_cents: number
+  shipping_cost_cents: number
+  shipping_fee_cents: number
+  cost_cents: number
+  profit_cents: number
 }
 
 export type OrderHistoryTable = {
