@@ -11,6 +11,7 @@ import type { Db } from '../../database/database.ts'
 import type { Condition } from '../condition.ts'
 import { createPlaces } from '../places.ts'
 import { findBlock, splitBounds, type BlockSearch } from './find-block.ts'
+import type { SqlColumn } from './sql-column.ts'
 import { foldSql } from './text-sql.ts'
 
 const dear: Condition = {
@@ -38,8 +39,18 @@ test('a range of the first sort column bounds its index, all else filters its ro
   expect(splitBounds(undefined, byPrice)).toEqual({ bounds: undefined, filter: undefined })
 })
 
+const title = { storage: 'text' as const, value: sql`title`, fold: foldSql(sql`title`) }
+const price = { storage: 'integer' as const, value: sql`retail_price`, decimals: 2 as const }
+/** What a row has where one of its parts has it. */
+const ofParts: SqlColumn = {
+  storage: 'texts',
+  some: () => sql<boolean>`product.id in (select part.product_id from part)`,
+  isEmpty: sql`false`,
+  inMemory: sql`'{}'::text[]`,
+}
+
 /** Finds the first block of what `rare` keeps in a database that has no row, and answers how often it asked. */
-async function asksOf(count: BlockSearch['count']) {
+async function asksOf(count: BlockSearch['count'], column: SqlColumn = title) {
   let asks = 0
   const db: Db = new Kysely({
     dialect: {
@@ -52,12 +63,11 @@ async function asksOf(count: BlockSearch['count']) {
       asks += 1
     },
   })
-  const text = { storage: 'text' as const, value: sql`title`, fold: foldSql(sql`title`) }
   await findBlock(
     db,
     {
       ...{ table: sql`product`, source: sql`product`, dataVersion: sql`1`, id: sql`product.id` },
-      ...{ timeZone: 'UTC', column: () => text },
+      ...{ timeZone: 'UTC', column: (field: string) => (field === 'title' ? column : price) },
     },
     {
       request: { condition: rare, sort: byPrice, offset: 0, limit: 100 },
@@ -68,14 +78,22 @@ async function asksOf(count: BlockSearch['count']) {
   return asks
 }
 
+const counted = (count: number, firstIds?: number[]) => async () => ({
+  ...{ dataVersion: 1, count, total: 1_000_000 },
+  firstIds,
+})
+
 test('what a short walk does not find is looked for among all rows only where there is any of it', async () => {
-  const counted = (count: number, firstIds?: number[]) => async () => ({
-    ...{ dataVersion: 1, count, total: 1_000_000 },
-    firstIds,
-  })
   expect(await asksOf(counted(0)), 'the walk alone').toBe(1)
   expect(await asksOf(counted(0, [])), 'the walk alone').toBe(1)
   expect(await asksOf(counted(3, [7, 1, 4])), 'the walk and those rows').toBe(2)
   expect(await asksOf(counted(3))).toBe(2)
   expect(await asksOf(undefined)).toBe(2)
+})
+
+test('what is sought among the parts of all rows anyway is counted with it, and no walk is tried before', async () => {
+  expect(await asksOf(counted(0, []), ofParts), 'nothing is left to be read').toBe(0)
+  expect(await asksOf(counted(3, [7, 1, 4]), ofParts), 'those rows alone').toBe(1)
+  expect(await asksOf(counted(3), ofParts), 'counted by somebody else: as they come').toBe(1)
+  expect(await asksOf(undefined, ofParts), 'the walk, and all rows').toBe(2)
 })

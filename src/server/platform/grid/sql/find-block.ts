@@ -1,4 +1,4 @@
-import { allOf, type Condition, type Test } from '../condition.ts'
+import { allOf, questionsOf, type Condition, type Test } from '../condition.ts'
 import type { SortKey } from '../parse-sort.ts'
 import type { Db } from '../../database/database.ts'
 import type { VersionedFigures } from '../figures-cache.ts'
@@ -71,6 +71,16 @@ export async function findBlock<Row extends object>(
   const read = (how: Exclude<BlockPlan, { kind: 'nothing' }>, expectedVersion?: number): Promise<Row[]> =>
     readBlock(db, grid, { ...block, expectedVersion, isMarked: places !== undefined }, how)
 
+  // All rows are gone through once for those that come first and their count.
+  const countFirst = async (count: NonNullable<BlockSearch['count']>): Promise<Row[]> => {
+    const { firstIds, ...counted } = await count({ sort: request.sort, limit: plan.offset + plan.limit })
+    if (firstIds === undefined) return findBlock(db, grid, { ...search, known: counted })
+    return readFound(db, grid, block, firstIds.slice(plan.offset))
+  }
+  const isUncounted = known === undefined && plan.kind === 'walk'
+  if (isUncounted && search.count !== undefined && isSoughtWhole(filter, grid))
+    return countFirst(search.count)
+
   const reliesOnVersion = plan.isReversed || plan.from !== undefined
   const rows = await read(plan, reliesOnVersion ? known?.dataVersion : undefined)
   places?.remember(rows)
@@ -81,11 +91,15 @@ export async function findBlock<Row extends object>(
     return findBlock(db, grid, { ...anew, known: undefined })
   }
   if (plan.kind !== 'walk') return rows
+  // Few fit, or none.
   if (known !== undefined || search.count === undefined) return read({ ...plan, kind: 'filter_first' })
-  // Few fit, or none: all rows are gone through once for them and their count.
-  const { firstIds, ...counted } = await search.count({ sort: request.sort, limit: plan.offset + plan.limit })
-  if (firstIds === undefined) return findBlock(db, grid, { ...search, known: counted })
-  return readFound(db, grid, block, firstIds.slice(plan.offset))
+  return countFirst(search.count)
+}
+
+/** Whether the rows that fit are all looked for elsewhere before the first one is known to: a walk would find none of them sooner. */
+function isSoughtWhole(filter: Condition | undefined, grid: SqlTableGrid): boolean {
+  const asked = filter === undefined ? [] : questionsOf(filter)
+  return asked.some(({ field }) => grid.column(field).storage === 'texts')
 }
 
 /** Whether the first rows in order are tried before anything is counted. */
