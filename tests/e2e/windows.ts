@@ -29,8 +29,10 @@ export function openWindows(): Windows {
   beforeAll(async () => {
     browser = await ourBrowser()
   })
-  afterEach(async () => {
-    await Promise.all(contexts.splice(0).map(closeQuietly))
+  afterEach(async ({ task }) => {
+    const open = contexts.splice(0)
+    if (task.result?.state === 'fail') await Promise.all(open.flatMap((each) => each.pages()).map(tellShown))
+    await Promise.all(open.map(closeQuietly))
   })
 
   const visitor = async (look?: Look) => {
@@ -50,6 +52,17 @@ export function openWindows(): Windows {
     return page
   }
   return { visitor, seller, sellerElsewhere }
+}
+
+const mostTold = 4_000
+
+/** Says what a page showed when its test failed: it is gone afterwards, and may not fail so again. */
+async function tellShown(page: Page): Promise<void> {
+  const shown = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 5_000 })
+    .catch((problem: unknown) => `nothing that can be told: ${String(problem)}`)
+  process.stderr.write(`The page of the failed test, ${page.url()}:\n${shown.slice(0, mostTold)}\n`)
 }
 
 /** What a page asks for while it goes may be in the hands of a test's route, which has nobody to answer any more. */
