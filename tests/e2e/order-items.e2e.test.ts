@@ -67,3 +67,23 @@ test('an item leads to its product and is taken out of its order, which the last
   ]
   for (const each of locked) await eventually(() => each.isDisabled()).toBe(true)
 })
+
+test('a title that is one long word stays beside its SKU on a phone', async () => {
+  const { page, token } = await seller({}, { width: 390 })
+  const { id, items } = await waitingForSeveral(page, token)
+  const [{ sku }] = items as [Item]
+  const title = `<b>${'onelongword'.repeat(9)}</b>`
+  await page.route(`**/api/orders/${id}/`, async (route) => {
+    const reply = await route.fetch()
+    const order = (await reply.json()) as { items: Item[] }
+    await route.fulfill({
+      response: reply,
+      json: { ...order, items: order.items.map((item) => ({ ...item, title })) },
+    })
+  })
+  await page.goto(`/orders/${id}`)
+  const row = page.getByRole('region', { name: 'Items' }).getByRole('row').filter({ hasText: sku })
+  const named = await row.getByText(title, { exact: true }).boundingBox()
+  const beside = await row.getByText(sku, { exact: true }).boundingBox()
+  expect((named?.x ?? NaN) + (named?.width ?? NaN)).toBeLessThanOrEqual(beside?.x ?? NaN)
+})
