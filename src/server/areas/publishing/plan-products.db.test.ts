@@ -11,6 +11,9 @@ import type { Connection } from '../../../contract/connection.ts'
 import type { PlanRow, PublishPlan } from '../../../contract/publish-plan.ts'
 import { publishProducts } from './publish-products.ts'
 
+// What a product has on sale at StockX no other one may take there, and a plan does not know of it.
+const [soldBefore = '', ...unsold] = stockxVariants
+
 const asker = { user: { id: 1, username: 'seller', email: 'seller@example.com' }, requestId: 'request-1' }
 
 let bench: PublishingBench
@@ -98,7 +101,7 @@ describe('a plan', () => {
         retail_price_cents: 20_000,
         max_price_cents: 15_000,
         condition: 'New',
-        stockx_variant_id: stockxVariants[7] ?? '',
+        stockx_variant_id: soldBefore,
       },
     })
     await publish(id)
@@ -301,7 +304,7 @@ async function addAny(products: AnyProduct[]): Promise<number[]> {
   const parents = new Map<number, number>()
   const ids: number[] = []
   for (const [index, { family, size, quantity, stockx, ...fields }] of products.entries()) {
-    const known = stockxVariants[index]
+    const known = unsold[index]
     const variants = { known: known ?? null, nonsense: 'nonsense', none: null }
     const sku = `ANY-${batches}-${family}`
     // Those of the last families stand alone.
