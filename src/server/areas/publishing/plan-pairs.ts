@@ -18,6 +18,8 @@ export type PairPlan = {
   terms: ListingTerms | null
   /** Why the channel would refuse it, as the worker will say it. */
   refusal: string | null
+  /** The place in the channel's own catalogue that it asks for; null where it asks for none. */
+  catalogueId: string | null
   /** Whose field stands in the way. */
   missing: { field: string; productId: number }[]
   known: KnownOffer | null
@@ -30,6 +32,7 @@ export type PairPlan = {
 export const nothingPlanned: PairPlan = {
   terms: null,
   refusal: null,
+  catalogueId: null,
   missing: [],
   known: null,
   isLive: false,
@@ -90,6 +93,7 @@ function planGroups(
     const problems = built === null ? [] : sales.check(built.draft)
     const byRef = Map.groupBy(problems, ({ ref }) => ref)
     const refusals = refusalsOf(problems)
+    const drafted = new Map(built?.draft.variants.map((variant) => [variant.ref, variant]))
     const document = built === null ? null : documentOf(built.draft)
     for (const pair of byOwner.get(planned.ownerId) ?? []) {
       const ref = String(pair.productId)
@@ -99,6 +103,7 @@ function planGroups(
       plans.set(pairKey(placeOf(pair)), {
         terms,
         refusal,
+        catalogueId: drafted.get(ref)?.catalogueId ?? null,
         missing: missingOf(byRef.get(ref) ?? [], { productId: pair.productId, ownerId: source.owner.id }),
         known,
         isLive: known?.actual === 'listed',

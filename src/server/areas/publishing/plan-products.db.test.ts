@@ -11,8 +11,8 @@ import type { Connection } from '../../../contract/connection.ts'
 import type { PlanRow, PublishPlan } from '../../../contract/publish-plan.ts'
 import { publishProducts } from './publish-products.ts'
 
-// What a product has on sale at StockX no other one may take there, and a plan does not know of it.
-const [soldBefore = '', ...unsold] = stockxVariants
+// What a product has on sale at StockX no other one may take there.
+const [soldBefore = '', soldTwice = '', ...unsold] = stockxVariants
 
 const asker = { user: { id: 1, username: 'seller', email: 'seller@example.com' }, requestId: 'request-1' }
 
@@ -191,6 +191,30 @@ describe('a plan', () => {
     expect(await row(id)).toMatchObject({ action: 'send' })
     await enter(null)
     expect(await row(id, { places })).toMatchObject({ action: 'send', reason: null, missing: [] })
+  })
+
+  test('refuses a StockX Variant ID that is on sale under another product, as the run does', async () => {
+    const { db } = bench.database
+    const places = ['StockX']
+    const fields = { stockx_variant_id: soldTwice, condition: 'New' }
+    const [first, second] = [await addBasic(db, 'PLAN-OWN', fields), await addBasic(db, 'PLAN-SAME', fields)]
+    expect(await row(second, { places })).toMatchObject({ action: 'send' })
+    const publishAtStockX = (id: number) =>
+      bench.call('POST', '/api/products/publish-products/', { product_list: [id], market_place: places })
+    await publishAtStockX(first)
+    await expect.poll(() => row(first, { places })).toMatchObject({ action: 'equal' })
+    const planned = await row(second, { places })
+    expect(planned).toMatchObject({
+      ...{ action: 'blocked', missing: [{ field: 'stockx_variant_id', where: `/catalogs/${second}` }] },
+      reason: `PLAN-SAME has the StockX Variant ID of product ${first}, which is on StockX already. Give each product its own.`,
+    })
+    expect((await publishAtStockX(second)).body).toMatchObject({
+      results: [{ status: false, error: planned?.reason }],
+    })
+    await bench.call('POST', '/api/products/unpublish-products/', {
+      ...{ product_list: [first], market_place: places },
+    })
+    await expect.poll(() => row(second, { places })).toMatchObject({ action: 'send', reason: null })
   })
 
   test('goes on from its first page, with each row as it is by then', async () => {

@@ -13,6 +13,7 @@ import { findRefusingAccounts, type AccountRefusal } from './plan-accounts.ts'
 import { planFigures } from './plan-figures.ts'
 import { nothingPlanned, planPairs, type PairPlan } from './plan-pairs.ts'
 import { pairKey, placeOf } from './pair-key.ts'
+import { refuseTaken } from './refuse-taken.ts'
 
 type Asked = { body: PublishBody; query: PublishPlanQuery }
 
@@ -69,12 +70,16 @@ function piecesOf({ terms, known }: PairPlan): number {
 
 async function planAll(parts: ListingParts, choice: ChosenPairs): Promise<Planned[]> {
   const pairs = await choosePairs(parts, parts.db, choice)
-  const plans = await planPairs(parts, parts.db, pairs)
+  const found = await planPairs(parts, parts.db, pairs)
+  const plans = await refuseTaken(
+    parts,
+    pairs.map((pair, index) => ({ pair, plan: found[index] ?? nothingPlanned })),
+  )
   const accounts = await findRefusingAccounts(parts, choice.marketplaces)
   return pairs.map((pair, index): Planned => {
-    const found = plans[index] ?? nothingPlanned
+    const full = plans[index] ?? nothingPlanned
     // Whatever is on sale can be taken off.
-    const plan = choice.kind === 'publish' ? found : { ...nothingPlanned, known: found.known }
+    const plan = choice.kind === 'publish' ? full : { ...nothingPlanned, known: full.known }
     const action = actionOf(pair, plan)
     const account = action === 'send' ? (accounts.get(pair.marketplace.id) ?? null) : null
     // What is to be off sale is asked for all the same, and done once the account lets us in.

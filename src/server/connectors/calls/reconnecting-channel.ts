@@ -18,6 +18,9 @@ export function reconnectingChannel({
     showsSoldOut,
     content,
     check: (draft) => first.check(draft),
+    ...(first.taken === undefined
+      ? {}
+      : { taken: async (credential, places) => (await (await current()).taken?.(credential, places)) ?? [] }),
     forecast: async (credential, work) => (await current()).forecast(credential, work),
     ...(first.room === undefined
       ? {}

@@ -37,6 +37,11 @@ export type SalesChannel = {
   readonly content: readonly ContentField[]
   /** What the channel would refuse, found without calling it: the preview and the worker ask the same. */
   check(draft: ListingDraft): ItemProblem[]
+  /**
+   * Which of these places in the channel's own catalogue other products of ours stand under already. The channel is not asked;
+   * absent where every product makes a place of its own.
+   */
+  taken?(credential: CredentialId, places: CataloguePlace[]): Promise<TakenPlace[]>
   /** What so much work takes of the account's limits as they stand; the channel is not asked. */
   forecast(credential: CredentialId, work: Work): Promise<Forecast>
   /**
@@ -65,6 +70,15 @@ export type SalesChannel = {
    * absent where the channel does not tell. Throws ChannelFailure.
    */
   readAll?(ctx: Ctx, cursor: string | null): Promise<AccountPage>
+}
+
+export type CataloguePlace = Pick<DraftVariant, 'ref' | 'sku'> & { catalogueId: string }
+
+/** A refusal that holds while the other product is on sale there, or while it is open whether it is. */
+export type TakenPlace = ItemProblem & {
+  /** The ref of the other product. */
+  by: string
+  isOpen: boolean
 }
 
 export type AccountPage = { listings: AccountListing[]; next: string | null }

@@ -9,6 +9,7 @@ import type { OrderAccount } from '../ports/order-outlet.ts'
 import { ChannelFailure, type Ctx, type ItemOutcome, type SalesChannel } from '../ports/sales-channel.ts'
 import { checkDraft, dollarCents } from './check-draft.ts'
 import { findRoom } from './find-room.ts'
+import { findTakenSizes } from './taken-sizes.ts'
 import { forecastStockX } from './forecast-stockx.ts'
 import { followBatches } from './follow-batches.ts'
 import { callsBucket, stockxQuotas } from './limits.ts'
@@ -35,6 +36,7 @@ export function connectStockX(given: Given): SalesChannel {
     priceStepCents: dollarCents,
     content: [],
     check: checkDraft,
+    taken: (credential, places) => findTakenSizes(parts.db, credential, places),
     forecast: async (credential, work) => forecastStockX(await calls.limiter.standing(credential), work),
     away: (credential) => calls.limiter.away(credential),
     async room(credential, groups, urgent) {

@@ -12,6 +12,7 @@ import { pausePairs, planPairs, type Pair } from './plan-pairs.ts'
 import { readPairs } from './read-pairs.ts'
 import { sendPlans, unanswered, type Planned } from './send-batches.ts'
 import type { StockxParts } from './stockx-calls.ts'
+import { sameSize } from './taken-sizes.ts'
 import { claimSizes, closeAsks, findSizes, releaseSizes, type KnownSize } from './stockx-sizes.store.ts'
 
 /** As many pairs of a size as fit in one batch; the next follow when these are sold. */
@@ -85,11 +86,6 @@ async function judge(parts: StockxParts, ctx: Ctx, { variant, known, pairsOf }: 
   const noStock = whyNotListed(variant)
   if (noStock !== null && plan.remove.length === 0) return { ref, state: 'failed', error: noStock }
   return { ref, sku, variantId, plan, amount, there }
-}
-
-function sameSize(sku: string, other: string): ChannelError {
-  const message = `${sku} has the StockX Variant ID of product ${other}, which is on StockX already. Give each product its own.`
-  return { kind: 'duplicate', field: 'stockx_variant_id', message }
 }
 
 /** What StockX has been asked for already is decided first; null when nothing is open. */
