@@ -16,7 +16,7 @@ export const listingsTopic = 'listings'
 export const rowsTopic = 'rows'
 
 /** The lists whose changed rows are told. */
-export const toldLists = ['orders'] as const
+export const toldLists = ['orders', 'products'] as const
 export type ToldList = (typeof toldLists)[number]
 
 /** Rows with the version that they have since; null where they are too many to be named. */

@@ -123,6 +123,24 @@ describe('editing in place', () => {
     await eventually(() => price.innerText()).toBe(shown(mine))
   })
 
+  test('goes on while a price that others change beside it is shown as it is now', async () => {
+    const page = await catalogue(prices)
+    await rowsHaveCome(page)
+    const price = await cell(page, 6, 'Retail Price')
+    const before = await price.innerText()
+    await (await cell(page, 7, 'Retail Price')).dblclick()
+    await priceField(page).fill('12')
+    let theirs = otherThan(before, 30)
+    // Another one each time: it may be too early for the page to hear of the first.
+    const followed = async () => {
+      await setPriceElsewhere(page, 6, (theirs += 1))
+      return price.innerText()
+    }
+    await eventually(followed, 500).not.toBe(before)
+    expect(await priceField(page).inputValue()).toBe('12')
+    await page.keyboard.press('Escape')
+  })
+
   test('of a cost is followed by the total, of a price by nothing more', async () => {
     const path = '/catalogs?order_by=sku&columns=sku,retail_price,cost&filter=[{"product_type":"basic"}]'
     const page = await catalogue({ path })

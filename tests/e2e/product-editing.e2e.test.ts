@@ -137,6 +137,18 @@ describe('a field of the product page', () => {
     await fieldOf(page, 'manufacturer').getByText('Mine', { exact: true }).waitFor()
   })
 
+  test('follows what others do, and leaves alone what is typed meanwhile', async () => {
+    const { page, id } = await product({ nth: 7 })
+    await typeOver(page, 'Store Title', 'Half a title')
+    // Another one each time: it may be too early for the page to hear of the first.
+    const followed = async () => {
+      await patchElsewhere(page, id, { manufacturer: `Followed ${fresh()}` })
+      return fieldOf(page, 'manufacturer').innerText()
+    }
+    await eventually(followed, 500).toContain('Followed')
+    expect(await page.getByLabel('Store Title', { exact: true }).inputValue()).toBe('Half a title')
+  })
+
   test('that others left alone is saved although they changed the product', async () => {
     const { page, id } = await product({ nth: 5 })
     const text = `Shelf ${fresh()}`

@@ -74,7 +74,8 @@ async function closeQuietly(context: BrowserContext): Promise<void> {
 
 export const pathOf = (page: Page) => new URL(page.url()).pathname
 /** Asks again for as long as a slow machine may need. */
-export const eventually = <T>(ask: () => T) => expect.poll(ask, { timeout: 45_000 })
+export const eventually = <T>(ask: () => T, everyMs = 50) =>
+  expect.poll(ask, { timeout: 45_000, interval: everyMs })
 export const expectPath = (page: Page, path: string) => eventually(() => pathOf(page)).toBe(path)
 export const stored = (page: Page, key: string) =>
   page.evaluate<string | null>(`localStorage.getItem('${key}')`)

@@ -39,15 +39,18 @@ export function hearListings(onChange: () => void): () => void {
 }
 
 /**
- * Hears which rows of a list were changed, until the answer is called; null where nobody knows which: also for what was done before
- * the stream was open, and since the caller read them.
+ * Hears which rows of a list were changed, until the answer is called; null where nobody knows which: also, as an opening, for what
+ * was done before the stream was open, and since the caller read them.
  */
-export function hearRows(list: ToldList, onChange: (rows: ChangedRows) => void): () => void {
-  const stopOpenings = opened.subscribe(() => onChange(null))
+export function hearRows(
+  list: ToldList,
+  onChange: (rows: ChangedRows, isOpening: boolean) => void,
+): () => void {
+  const stopOpenings = opened.subscribe(() => onChange(null, true))
   const stop = hear((event) =>
-    event.topic === rowsTopic && event.list === list ? onChange(event.rows) : undefined,
+    event.topic === rowsTopic && event.list === list ? onChange(event.rows, false) : undefined,
   )
-  if (isOpen) onChange(null)
+  if (isOpen) onChange(null, true)
   return () => {
     stopOpenings()
     stop()

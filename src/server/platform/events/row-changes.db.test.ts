@@ -1,9 +1,9 @@
-// Changes of orders, as somebody hears of them who looks at orders in whatever process.
+// Changes of the rows of a list, as somebody hears of them who looks at it in whatever process.
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openOrderBench, type OrderBench } from '../../../../tests/support/order-bench.ts'
 import { remoteLine, remoteOrder } from '../../../../tests/support/remote-order.ts'
-import { rowsTopic, type ChangedRows } from '../../../contract/events.ts'
+import { rowsTopic, type ChangedRows, type ToldList } from '../../../contract/events.ts'
 import { EventHub } from './event-hub.ts'
 
 let bench: OrderBench
@@ -16,14 +16,16 @@ afterEach(() => Promise.all(hubs.splice(0).map((hub) => hub.close())))
 afterAll(() => bench.close())
 
 /** What one hears in a process of its own, once nothing is missed any more. */
-async function watch(): Promise<ChangedRows[]> {
+async function watch(list: ToldList = 'orders'): Promise<ChangedRows[]> {
   const { url, db } = bench.house.database
   const hub = new EventHub({ url, db, log: { warn: () => undefined } })
   hubs.push(hub)
   const heard: ChangedRows[] = []
   await new Promise<void>((ready) => {
-    const hear = ({ topic, body }: { topic: string; body: object }) =>
-      topic === rowsTopic ? void heard.push((body as { rows: ChangedRows }).rows) : undefined
+    const hear = ({ topic, body }: { topic: string; body: object }) => {
+      const told = body as { list: ToldList; rows: ChangedRows }
+      if (topic === rowsTopic && told.list === list) heard.push(told.rows)
+    }
     hub.subscribe(1, hear, ready)
   })
   return heard
@@ -50,6 +52,15 @@ test.each(ways)('an order that was %s is told with its version to every process'
   const [here, there] = [await watch(), await watch()]
   await change(id)
   const version = await versionOf(id)
+  expect(version).toBeGreaterThan(1)
+  for (const heard of [here, there]) await expect.poll(() => toldOf(heard, id)).toBe(version)
+})
+
+test('a product that was edited is told with its version to every process', async () => {
+  const id = await bench.product(3)
+  const [here, there] = [await watch('products'), await watch('products')]
+  await bench.call('PATCH', `/api/products/${id}/`, { cost: 80 })
+  const { version } = (await bench.call('GET', `/api/products/${id}/`)).body
   expect(version).toBeGreaterThan(1)
   for (const heard of [here, there]) await expect.poll(() => toldOf(heard, id)).toBe(version)
 })
@@ -108,7 +119,7 @@ test('of very many at once none is named', async () => {
     insert into sales_order (order_id, order_number, marketplace, order_time, order_status, currency, amount_cents,
       platform_amount_cents, payout_cents, cost_cents, created_by)
     select 'MANY-' || number, '', 'Shopify', now(), 'Complete', 'USD', 1, 1, 1, 0, 'test'
-    from generate_series(1, 300) number`.execute(bench.house.database.db)
+    from generate_series(1, 600) number`.execute(bench.house.database.db)
   await expect.poll(() => heard).toContain(null)
 })
 

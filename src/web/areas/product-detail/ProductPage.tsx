@@ -19,6 +19,7 @@ import { ProductView } from './ProductView.tsx'
 import { productIdOf, productQuery } from '../product-fields/product-query.ts'
 import { useScreenSubject } from '../../app/screen-subject.ts'
 import { useNews } from '../../runs/news.ts'
+import { hearNewer } from '../../runs/hear-newer.ts'
 import { hearListings } from '../../runs/run-events.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
@@ -30,7 +31,10 @@ export function ProductPage() {
   const asked = { ...productQuery(id), refetchOnWindowFocus: 'always' as const }
   const { data: product, error, refetch } = useQuery(asked)
   const queries = useQueryClient()
-  useNews(hearListings, () => void queries.invalidateQueries({ queryKey: productQuery(id).queryKey }))
+  const { queryKey } = productQuery(id)
+  const readAnew = () => void queries.invalidateQueries({ queryKey })
+  useNews(hearListings, readAnew)
+  useNews((tell) => hearNewer('products', () => queries.getQueryData(queryKey), tell), readAnew)
   const active = useActiveFields()
   // Rises when what was typed is given up.
   const [round, setRound] = useState(0)

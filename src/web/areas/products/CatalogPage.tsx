@@ -12,14 +12,14 @@ import classes from './Catalog.module.css'
 
 const exported = { name: 'products', asked: productList.asked } as const
 const useActions = late(() => import('./product-actions.tsx'))
-const useNews = late(() => import('./ListingNews.tsx'))
+const useNews = late(() => import('./ProductListNews.tsx'))
 
 /** /catalogs: the whole catalogue as one list. */
 export function CatalogPage() {
   const news = useNews(useLater())
   return (
     <>
-      {news && <news.ListingNews onNews={productList.source.refresh} />}
+      {news && <news.ProductListNews />}
       <ListPage
         list={productList}
         title="Product Catalog"
