@@ -1,3 +1,4 @@
+import { ApiProblem } from '../app/api-problem.ts'
 import { connection } from '../app/connection/connection.ts'
 import { session } from '../app/session.ts'
 import { createStore } from '../app/store.ts'
@@ -56,10 +57,17 @@ export function defineList<
     if (facts.summedFields?.some((field) => field in change) === true)
       source.refreshSummary().catch(() => undefined)
   }
+  const summed = Object.fromEntries((facts.summedFields ?? []).map((field) => [field, true]))
   const save: typeof facts.save = async (row, change, version) => {
-    const saved = await facts.save(row, change, version)
-    refreshFigures(change)
-    return saved
+    try {
+      const saved = await facts.save(row, change, version)
+      refreshFigures(change)
+      return saved
+    } catch (problem) {
+      // The refusal shows the row as others made it: the figures are others, too.
+      if (problem instanceof ApiProblem && problem.status === 412) refreshFigures(summed)
+      throw problem
+    }
   }
   const saveMany: typeof facts.saveMany = async (edits) => {
     const results = await facts.saveMany(edits)
