@@ -332,6 +332,29 @@ test('an order and its list follow what is done elsewhere, and keep what is bein
   await noted(other).getByText('Shipping Cost was changed from 2.50 to 4.00.').waitFor()
 })
 
+test('a cost that is no amount says why and is not saved, and a comma is a point', async () => {
+  const { page, order } = await openOwn()
+  await page.goto(`/orders/${order.id}`)
+  const shipping = page.getByRole('textbox', { name: 'Shipping cost' })
+  const save = page.getByRole('button', { name: 'Save' })
+  for (const [typed, reason] of [
+    ['7.999', 'Prices have at most 2 decimals.'],
+    ['99999999', 'The largest value is 9,999,999.99.'],
+    ['.', 'Enter a number, for example 129.99.'],
+  ] as const) {
+    await shipping.fill('')
+    await shipping.pressSequentially(typed)
+    await page.getByText(reason).waitFor()
+    expect(await save.isDisabled()).toBe(true)
+  }
+  await shipping.fill('')
+  await shipping.pressSequentially('12,50')
+  expect(await shipping.inputValue()).toBe('12.50')
+  await save.click()
+  await popUp(page, 'Success')
+  await noted(page).getByText('Shipping Cost was changed from 0.00 to 12.50.').waitFor()
+})
+
 test('saving one cost of an order leaves alone what somebody else made of the other', async () => {
   const { page, token, order } = await openOwn()
   const headers = { authorization: `Token ${token}` }

@@ -8,12 +8,14 @@ import { showFailure, showSuccess } from '../../app/toast.ts'
 import { tellRefusal } from '../../list/acts/tell-refusal.tsx'
 import { orderList } from './order-list.ts'
 import { orderQuery } from './order-query.ts'
-import { amountForm, typedAmount } from './typed-amount.ts'
+import { amountText, readAmount, type AmountReading } from './typed-amount.ts'
 import classes from './OrderPage.module.css'
 
-type Field = 'shipping_cost' | 'restock_fee'
 /** What is typed, and what stood there then. */
 type Draft = { text: string; read: number }
+const fields = ['shipping_cost', 'restock_fee'] as const
+type Field = (typeof fields)[number]
+const largest: Record<Field, number> = { shipping_cost: 9_999_999.99, restock_fee: 100 }
 /** A field that nobody touched has none: it follows the order. */
 type Drafts = Partial<Record<Field, Draft>>
 
@@ -26,8 +28,8 @@ export function OrderCosts({ order }: { order: Order }) {
       call(updateOrder, {
         params: { id: order.id },
         body: {
-          shipping_cost: amountNow(sent.shipping_cost, order.shipping_cost),
-          restock_fee: amountNow(sent.restock_fee, order.restock_fee),
+          shipping_cost: amountOf('shipping_cost', sent, order),
+          restock_fee: amountOf('restock_fee', sent, order),
         },
         ifMatch: order.version,
       }),
@@ -43,16 +45,17 @@ export function OrderCosts({ order }: { order: Order }) {
     },
   })
   const isLocked = order.order_status === 'Canceled'
-  const isTooMuch = amountNow(drafts.restock_fee, order.restock_fee) > 100
+  const isRefused = fields.some((field) => readingOf(field, drafts)?.reason !== undefined)
   const input = (field: Field) => {
     const draft = drafts[field]
     return {
       value: draft?.text ?? String(order[field]),
-      onChange: ({ currentTarget: { value: text } }: { currentTarget: { value: string } }) => {
-        if (amountForm.test(text))
-          setDrafts({ ...drafts, [field]: { text, read: draft?.read ?? order[field] } })
+      onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
+        const text = amountText(value)
+        if (text !== null) setDrafts({ ...drafts, [field]: { text, read: draft?.read ?? order[field] } })
       },
       description: isPending || draft === undefined ? undefined : otherWords(draft.read, order[field]),
+      error: readingOf(field, drafts)?.reason,
       disabled: isLocked,
       inputMode: 'decimal' as const,
     }
@@ -62,18 +65,13 @@ export function OrderCosts({ order }: { order: Order }) {
       className={classes.costs}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isTooMuch) mutate(drafts)
+        if (!isRefused) mutate(drafts)
       }}
     >
       <Group align="flex-end" gap="sm" mt="md">
-        <TextInput
-          label="Restock fee (percent)"
-          {...input('restock_fee')}
-          error={isTooMuch ? 'At most 100 %' : undefined}
-          w={170}
-        />
+        <TextInput label="Restock fee (percent)" {...input('restock_fee')} w={170} />
         <TextInput label="Shipping cost" {...input('shipping_cost')} w={150} />
-        <Button type="submit" variant="default" loading={isPending} disabled={isLocked || isTooMuch}>
+        <Button type="submit" variant="default" loading={isPending} disabled={isLocked || isRefused}>
           Save
         </Button>
       </Group>
@@ -81,8 +79,12 @@ export function OrderCosts({ order }: { order: Order }) {
   )
 }
 
-function amountNow(draft: Draft | undefined, own: number): number {
-  return draft === undefined ? own : typedAmount(draft.text)
+function readingOf(field: Field, { [field]: draft }: Drafts): AmountReading | undefined {
+  return draft === undefined ? undefined : readAmount(draft.text, largest[field])
+}
+
+function amountOf(field: Field, drafts: Drafts, order: Order): number {
+  return readingOf(field, drafts)?.amount ?? order[field]
 }
 
 /** A field that was typed in again while these were sent keeps what is typed. */

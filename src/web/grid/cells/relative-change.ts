@@ -8,7 +8,7 @@ import {
 import type { Column } from '../../../contract/columns/column.ts'
 import { refused, type EditReading } from './kinds/cell-kind.ts'
 import { cellEditingOf, readEdit } from './kinds/cell-kinds.ts'
-import { plainNumber } from './kinds/number-cell.ts'
+import { plainNumber } from '../../ui/plain-number.ts'
 
 /**
  * `+10`, `-5`, `*1.05`, `+5%` as a change of what stands in the cell; null for a plain value. Where a column takes

@@ -1,6 +1,6 @@
 import type { Column } from '../../../../contract/columns/column.ts'
-import { refused, type CellContext, type CellKind } from './cell-kind.ts'
-import { readNumber } from './number-cell.ts'
+import { refused, type CellContext, type CellKind, type EditReading } from './cell-kind.ts'
+import { readNumber, type Bounds } from './number-cell.ts'
 
 /** Amounts, in the currency of the column or of their row. */
 export const moneyCell: CellKind = {
@@ -10,13 +10,16 @@ export const moneyCell: CellKind = {
   editing: {
     input: 'decimal',
     draft: twoDecimals,
-    read: (text, column) => {
-      const reading = readNumber(text, column)
-      return reading.is === 'value' && typeof reading.value === 'number' && !isWholeCents(reading.value)
-        ? refused('Prices have at most 2 decimals.')
-        : reading
-    },
+    read: readMoney,
   },
+}
+
+/** An amount as people type it, to the cent, within the bounds. */
+export function readMoney(text: string, bounds: Bounds): EditReading {
+  const reading = readNumber(text, bounds)
+  return reading.is === 'value' && typeof reading.value === 'number' && !isWholeCents(reading.value)
+    ? refused('Prices have at most 2 decimals.')
+    : reading
 }
 
 const formats = new Map<string, Intl.NumberFormat>()

@@ -1,5 +1,6 @@
 import type { Column } from '../../../../contract/columns/column.ts'
 import { countText } from '../../../ui/count-text.ts'
+import { plainNumber } from '../../../ui/plain-number.ts'
 import { refused, type CellEditing, type CellKind, type EditReading } from './cell-kind.ts'
 import { plainText } from './text-cell.ts'
 
@@ -37,8 +38,10 @@ export const percentCell: CellKind = {
   editing: { ...editing, read: (text, column) => readNumber(text.replace(/\s*%$/, ''), column) },
 }
 
+export type Bounds = Pick<Column, 'min' | 'minTyped' | 'max'>
+
 /** A number as people type it, with a currency's sign and thousands marked or not, within the column's bounds. */
-export function readNumber(text: string, { min = 0, minTyped = min, max }: Column): EditReading {
+export function readNumber(text: string, { min = 0, minTyped = min, max }: Bounds): EditReading {
   const plain = plainNumber(text)
   const number = Number(plain)
   if (!/^-?\d*\.?\d*$/.test(plain) || !/\d/.test(plain) || !Number.isFinite(number))
@@ -46,14 +49,6 @@ export function readNumber(text: string, { min = 0, minTyped = min, max }: Colum
   if (number < minTyped) return refused(`The smallest value is ${decimals.format(minTyped)}.`)
   if (max !== undefined && number > max) return refused(`The largest value is ${decimals.format(max)}.`)
   return { is: 'value', value: number }
-}
-
-/** '$1,299.50' as '1299.50', and so is '1.299,50'. A comma that marks no thousands is the decimal point of other countries. */
-export function plainNumber(text: string): string {
-  const bare = text.replace(/^\p{Sc}\s*|\s*\p{Sc}$/gu, '')
-  if (/^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare)) return bare.replaceAll(',', '')
-  if (/^-?\d{1,3}(\.\d{3})+,\d*$/.test(bare)) return bare.replaceAll('.', '').replace(',', '.')
-  return bare.replace(',', '.')
 }
 
 /**

@@ -71,6 +71,10 @@ describe('the form of a number filter', () => {
       { choice: 'greaterThan', from: '-2', to: '9' },
       { kind: 'number', operator: 'greaterThan', value: -2 },
     ],
+    [
+      { choice: 'equals', from: '12,50', to: '' },
+      { kind: 'number', operator: 'equals', value: 12.5 },
+    ],
     [{ choice: 'equals', from: 'many', to: '' }, null],
     [{ choice: 'equals', from: '', to: '' }, null],
     [{ choice: 'equals', from: 'Infinity', to: '' }, null],

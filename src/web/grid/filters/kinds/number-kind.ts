@@ -1,3 +1,4 @@
+import { plainNumber } from '../../../ui/plain-number.ts'
 import { compareOperators, type CompareOperator } from '../filter-model.ts'
 import {
   conditionOf,
@@ -121,7 +122,6 @@ export function hasUnreadable(
 }
 
 export function numberOf(text: string): number | null {
-  const bare = text.trim().replace(/^\$/, '').replaceAll(',', '')
-  const number = Number(bare)
-  return bare === '' || !Number.isFinite(number) ? null : number
+  const plain = plainNumber(text)
+  return plain === '' || !Number.isFinite(Number(plain)) ? null : Number(plain)
 }
