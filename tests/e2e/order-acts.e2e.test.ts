@@ -52,7 +52,7 @@ const acts: Act[] = [
     caption: 'Cancel Orders',
     call: '**/api/orders/cancel/',
     send: (page) => dialog(page).getByRole('button', { name: 'Cancel 1 order' }).click(),
-    done: 'Canceled',
+    done: '1 order canceled',
     status: 'Canceled',
   },
 ]

@@ -58,16 +58,19 @@ export async function previewCanceling(
   ids: readonly number[],
 ): Promise<OrdersCanceled> {
   const [orders, accounts] = await Promise.all([findWhatFollows(db, ids), channels.orderSources()])
-  const effects = new Map(accounts.map(({ account, cancelMeans }) => [account, cancelMeans]))
-  const effectOn = ({ account, channel }: { account: string | null; channel: string }) =>
-    account === null
-      ? null
-      : (effects.get(account) ?? `${channel} is told to cancel it once its account is connected again.`)
+  const outlets = new Map(accounts.map((each) => [each.account, each]))
+  const effectOn = ({ account, channel }: { account: string | null; channel: string }) => {
+    if (account === null) return { channel_effect: null }
+    const { cancelMeans, hearsCancel = true } = outlets.get(account) ?? {}
+    const channel_effect =
+      cancelMeans ?? `${channel} is told to cancel it once its account is connected again.`
+    return { channel_effect, channel_state: hearsCancel ? null : ('unsupported' as const) }
+  }
   const results = [...new Set(ids)].map((id): Row => {
     const order = orders.get(id)
     const row = judge(id, order)
     if (order === undefined || !row.status) return row
-    return { ...row, channel_effect: effectOn(order), stock: order.stock }
+    return { ...row, ...effectOn(order), stock: order.stock }
   })
   return { id: null, results }
 }

@@ -248,6 +248,22 @@ describe('canceling orders', () => {
     expect(await show(waiting.id)).toMatchObject({ order_status: 'Open', version: 1 })
   })
 
+  test('of an order that its marketplace can’t be told of it says so before', async () => {
+    const { id } = await bench.order(await bench.product(3))
+    await bench.house.context.db
+      .updateTable('sales_order')
+      .set({ marketplace: 'StockX', channel_account: 'stockx practice', channel_order_id: 'DEAF-1' })
+      .where('id', '=', id)
+      .execute()
+    const { body } = await cancel([id], { preview: true })
+    expect(body.results).toMatchObject([
+      {
+        ...{ status: true, channel_state: 'unsupported' },
+        channel_effect: 'StockX can’t be told from here: cancel it there, where a fee may be due.',
+      },
+    ])
+  })
+
   test('keeps why in the history, and says how far the channel was told', async () => {
     const sku = 'WHY'
     await bench.product(3, { sku })

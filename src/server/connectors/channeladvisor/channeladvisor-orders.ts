@@ -41,6 +41,7 @@ export function channelAdvisorOrders(calls: Calls, { account, master }: Standing
     },
     cancelMeans:
       'ChannelAdvisor is told to cancel it at its marketplace: the buyer gets the money back, and its pieces go back on sale there.',
+    hearsCancel: true,
     cancel: (ctx, told) => cancelOrder(calls, ctx, told),
     ship: (ctx, told, parcel) => shipOrder(calls, ctx, { order: told, parcel }),
   }

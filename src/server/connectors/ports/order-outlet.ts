@@ -41,6 +41,8 @@ export type OutletAnswer =
 type OrderOutlet = {
   /** What comes of telling it to cancel an order, for whoever is about to: one sentence. */
   cancelMeans: string
+  /** False where it has no way to be told of it: a person cancels it there. */
+  hearsCancel: boolean
   cancel(ctx: Ctx, order: OrderRef): Promise<OutletAnswer>
   ship(ctx: Ctx, order: OrderRef, parcel: Parcel): Promise<OutletAnswer>
   /** Absent where a channel does not wait for it. */

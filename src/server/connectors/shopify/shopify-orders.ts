@@ -21,6 +21,7 @@ export function shopifyOrders(calls: ShopifyCalls, account: string): OrderAccoun
     readPage: (ctx, question) => readPage(calls, ctx, question),
     complete: (ctx, order) => readWhole(calls, ctx, order),
     cancelMeans: 'Shopify is told to cancel it: the buyer gets the money back and a message.',
+    hearsCancel: true,
     cancel: (ctx, order) => cancelOrder({ ...calls, ctx }, order),
     ship: (ctx, order, parcel) => shipOrder({ ...calls, ctx }, { order, parcel }),
   }

@@ -69,6 +69,7 @@ export function stockxOrders({ calls, clock, account }: Parts): OrderAccount {
     },
     // Its API has no call for it.
     cancelMeans: 'StockX can’t be told from here: cancel it there, where a fee may be due.',
+    hearsCancel: false,
     cancel: async (_ctx, { number }) => ({
       state: 'unsupported',
       sentence: `StockX can’t be told from here that order ${number} is canceled: cancel it at StockX, where a fee may be due.`,

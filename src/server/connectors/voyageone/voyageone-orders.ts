@@ -70,6 +70,7 @@ export function voyageOneOrders(calls: VoyageOneCalls, account: string): OrderAc
     readOrder: (ctx, id) => readWhole(calls, ctx, id),
     acknowledge: (ctx, order) => acknowledgeOrder(calls, ctx, order),
     cancelMeans: 'VoyageOne is told to cancel it.',
+    hearsCancel: true,
     cancel: (ctx, order) => cancelOrder(calls, ctx, order),
     ship: (ctx, order, parcel) => shipOrder(calls, ctx, { order, parcel }),
   }

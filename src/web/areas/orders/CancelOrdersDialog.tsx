@@ -13,8 +13,8 @@ import { chosenRows } from '../../list/chosen-rows.ts'
 import { counted } from '../../ui/count-text.ts'
 import { ScrolledTable } from '../../ui/DetailTable.tsx'
 import { Unanswered } from '../../ui/Skeletons.tsx'
-import { useChannelStates, type ToldState } from '../shipping/channel-states.ts'
-import type { ChannelState } from '../shipping/channel-words.ts'
+import { ActResults } from '../shipping/ActResults.tsx'
+import { useChannelStates } from '../shipping/channel-states.ts'
 import { effectWords, planWords } from './cancel-words.ts'
 
 /** Says of each order what canceling does to it before it is done, and afterwards what became of it. */
@@ -44,7 +44,7 @@ export function CancelOrdersDialog({ target, done, onClose }: ActProps<OrderRow>
     <ActDialog
       act={{ ...act, onClose }}
       form={answer === null ? form : undefined}
-      title={answer === null ? `Cancel ${counted(chosen, 'order')}?` : 'Cancel Orders'}
+      title={answer === null && count > 0 ? `Cancel ${counted(count, 'order')}?` : 'Cancel Orders'}
       size="lg"
     >
       {answer === null ? (
@@ -60,7 +60,7 @@ export function CancelOrdersDialog({ target, done, onClose }: ActProps<OrderRow>
               onRetry={() => void preview.refetch()}
             />
           ) : (
-            <Rows caption="What will happen" rows={preview.data.results} words={planWords} />
+            <Plans rows={preview.data.results} />
           )}
           {count === 0 ? null : (
             <TextInput
@@ -85,7 +85,7 @@ export function CancelOrdersDialog({ target, done, onClose }: ActProps<OrderRow>
         </form>
       ) : (
         <>
-          <Outcome rows={answer.results} />
+          <Outcome rows={answer.results} planned={preview.data?.results ?? []} />
           <Group justify="flex-end" mt="lg">
             <Button onClick={onClose} autoFocus>
               Close
@@ -109,26 +109,20 @@ function usePreview(target: ActProps<OrderRow>['target'], enabled: boolean) {
 
 type Row = OrdersCanceled['results'][number]
 
+const plans = 'What will happen'
+
 /** More rows help nobody to decide. */
 const mostRows = 200
 
-function Rows({
-  caption,
-  rows,
-  words,
-}: {
-  caption: string
-  rows: readonly Row[]
-  words: (row: Row) => string
-}) {
+function Plans({ rows }: { rows: readonly Row[] }) {
   return (
     <>
-      <ScrolledTable captions={{ 'Order ID': 'text', [caption]: 'text' }} label={caption}>
+      <ScrolledTable captions={{ 'Order ID': 'text', [plans]: 'text' }} label={plans}>
         <tbody>
           {rows.slice(0, mostRows).map((row) => (
             <tr key={row.id}>
               <td>{row.order_id ?? row.id}</td>
-              <td>{words(row)}</td>
+              <td>{planWords(row)}</td>
             </tr>
           ))}
         </tbody>
@@ -142,22 +136,24 @@ function Rows({
   )
 }
 
-/** What the marketplaces answer is added as it comes. */
-function Outcome({ rows }: { rows: readonly Row[] }) {
+type OutcomeProps = { rows: readonly Row[]; planned: readonly Row[] }
+
+/** What the marketplaces answer is added as it comes; of one that can't be told it was known before. */
+function Outcome({ rows, planned }: OutcomeProps) {
   const toldOf = useChannelStates('cancel', rows)
-  return <Rows caption="Status" rows={rows} words={(row) => outcomeWords(row, toldOf(row))} />
-}
-
-function outcomeWords({ status, error }: Row, { state, problem }: ToldState): string {
-  if (!status) return error ?? ''
-  if (state === null) return 'Canceled'
-  const why = problem === null ? '' : ` ${problem}`
-  return `Canceled; its marketplace ${marketplaceWords[state]}.${why}`
-}
-
-const marketplaceWords: Record<ChannelState, string> = {
-  pending: 'is being told',
-  notified: 'was told',
-  rejected: 'refused',
-  unsupported: "can't be told",
+  const deaf = new Map(
+    planned.flatMap(({ id, channel_state: state, channel_effect: problem = null }) =>
+      state === 'unsupported' ? [[id, { state, problem }] as const] : [],
+    ),
+  )
+  return (
+    <ActResults
+      rows={rows}
+      done="canceled"
+      toldOf={(row) => {
+        const told = toldOf(row)
+        return told.state === 'pending' ? (deaf.get(row.id) ?? told) : told
+      }}
+    />
+  )
 }
