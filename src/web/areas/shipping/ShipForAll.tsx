@@ -17,7 +17,7 @@ export function ShipForAll({ orders, form: { lines, pasted }, onChange }: ShipFo
   const [isPasting, setIsPasting] = useState(pasted !== '')
   const handleAll = (part: Partial<ShipLine>) =>
     onChange({ lines: mapLines(lines, (line) => withTyped(line, part)) })
-  const { found, unknown } = readPasted(pasted, orders)
+  const { found, unknown, repeated } = readPasted(pasted, orders)
   const handlePaste = (text: string) => {
     const { found: parcels } = readPasted(text, orders)
     const filled = mapLines(lines, (line, id) => {
@@ -67,19 +67,15 @@ export function ShipForAll({ orders, form: { lines, pasted }, onChange }: ShipFo
             description="One order in a line; a carrier may follow. Orders are named by id or number."
             placeholder={'100001, 1Z999AA10123456784\n100002, 1234567890'}
             rows={4}
+            dir="ltr"
             value={pasted}
             onChange={(event) => handlePaste(event.currentTarget.value)}
           />
           {pasted === '' ? null : (
             <Text size="sm" mt={4} role="status">
               {counted(found.size, 'order')} filled in.
-              {unknown.length === 0 ? null : (
-                <span className={classes.unknown}>
-                  {' '}
-                  Not understood: {unknown.slice(0, 5).join(' · ')}
-                  {unknown.length > 5 ? ` and ${unknown.length - 5} more` : ''}
-                </span>
-              )}
+              <Lines label="Not understood" lines={unknown} />
+              <Lines label="Named twice, where the first line counts" lines={repeated} />
             </Text>
           )}
           {found.size === 0 || without.length === 0 ? null : (
@@ -90,6 +86,18 @@ export function ShipForAll({ orders, form: { lines, pasted }, onChange }: ShipFo
         </div>
       ) : null}
     </section>
+  )
+}
+
+/** A few of the lines that fill in nothing. */
+function Lines({ label, lines }: { label: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <span className={classes.unknown}>
+      {' '}
+      {label}: {lines.slice(0, 5).join(' · ')}
+      {lines.length > 5 ? ` and ${lines.length - 5} more` : ''}
+    </span>
   )
 }
 

@@ -34,6 +34,12 @@ test('a carrier that is named counts more than the form of the number', () => {
   ])
 })
 
+test('of an order that is named twice the first line counts, and the second is said', () => {
+  const { found, repeated } = readPasted('1001, 12345\n#1001, 67890', orders)
+  expect([...found.values()].map(({ tracking_no }) => tracking_no)).toEqual(['12345'])
+  expect(repeated).toEqual(['#1001, 67890'])
+})
+
 test('what names no chosen order, or two, or no number is said', () => {
   const lines = ['999, 1234567890', '#1003, 1234567890', '5001', '5001,']
   expect(read(lines.join('\n'))).toEqual({ found: [], unknown: lines })

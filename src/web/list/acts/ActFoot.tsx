@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { refusalWords, type RefusalWords } from '../../app/refusal/refusal-words.ts'
 import type { ActForm } from './useActForm.ts'
 import type { Act } from './useAct.ts'
+import classes from './ActFoot.module.css'
 
 type ActFootProps = {
   act: Act
@@ -28,13 +29,13 @@ export function ActFoot({ act, form, submit, isDisabled = false, isInBar = false
   }, [problem])
   const words = problem === null || form.refusal.isInPlace ? null : refusalWords(caption, problem)
   return (
-    <>
+    <div className={isInBar ? undefined : classes.foot}>
       {words === null ? null : (
-        <Alert color="red" mt={isInBar ? 0 : 'lg'} role="alert" title={`${caption} failed`}>
+        <Alert color="red" mb="sm" role="alert" title={`${caption} failed`}>
           {reasonOf(words)}
         </Alert>
       )}
-      <Group justify="flex-end" mt={isInBar ? (words === null ? 0 : 'sm') : 'lg'} gap="xs">
+      <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={form.guard.close}>
           Cancel
         </Button>
@@ -43,7 +44,7 @@ export function ActFoot({ act, form, submit, isDisabled = false, isInBar = false
           {submit}
         </Button>
       </Group>
-    </>
+    </div>
   )
 }
 
