@@ -34,6 +34,7 @@ export const orderCells: ListCells<OrderRow> = {
     tip: ({ order_status: status }) => (status === 'Canceled' ? 'Canceled: it counts in no sum.' : null),
   },
   payout: {
+    content: (row) => <Estimable row={row} amount={row.payout} currency={row.currency} />,
     canEdit: (row) => row.order_status !== 'Canceled',
     tip: ({ is_payout_estimated: isEstimated, order_status: status }) =>
       isEstimated && status !== 'Canceled'
@@ -41,7 +42,10 @@ export const orderCells: ListCells<OrderRow> = {
         : null,
   },
   cost: { tip: costTip },
-  profit: { tip: (row) => figureTip('profit', row) },
+  profit: {
+    content: (row) => <Estimable row={row} amount={row.profit} currency={row.currency} />,
+    tip: (row) => figureTip('profit', row),
+  },
   profit_margin: { tip: (row) => figureTip('profit_margin', row) },
   roi: { tip: (row) => figureTip('roi', row) },
 }
@@ -59,6 +63,24 @@ function OrderTotal({ row }: { row: OrderRow }) {
   if (typeof amount !== 'number') return null
   const text = moneyText(amount, currency)
   return status === 'Canceled' ? <s>{text}</s> : text
+}
+
+type EstimableProps = {
+  row: OrderRow
+  amount?: number | null | undefined
+  currency?: string | null | undefined
+}
+
+/** An amount that is only an estimate as long as the payout is one. */
+function Estimable({ row, amount, currency = null }: EstimableProps) {
+  if (typeof amount !== 'number') return null
+  const text = moneyText(amount, currency)
+  if (row.is_payout_estimated !== true || row.order_status === 'Canceled') return text
+  return (
+    <>
+      <span className={classes.estimated}>est.</span> {text}
+    </>
+  )
 }
 
 function Items({ row }: { row: OrderRow }) {
