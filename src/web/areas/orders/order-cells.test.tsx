@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawn } from '../../../../tests/support/page/drawn.tsx'
+import { drawn, wordsOf } from '../../../../tests/support/page/drawn.tsx'
 import { orderColumns } from '../../../contract/orders/order-columns.ts'
 import { HeaderCell, type HeaderCellProps } from '../../grid/header/HeaderCell.tsx'
 import { listColumns } from '../../list/list.ts'
@@ -21,4 +21,15 @@ test.each([
   const head = drawn(<HeaderCell placed={placed} {...looks} handlers={handlers} />)
   expect(head).toContain(`title="${label}: ${hint}"`)
   expect(head).toContain(`aria-description="${hint}"`)
+})
+
+test.each([
+  ['payout', 'est. $90.00', { is_payout_estimated: true }],
+  ['payout', '$90.00', {}],
+  ['profit', 'est. $20.00', { is_payout_estimated: true }],
+  ['profit', '$20.00', { is_payout_estimated: true, order_status: 'Canceled' }],
+])('%s is shown as %s', (field, shown, more) => {
+  const column = columns.find(({ facts }) => facts.field === field)
+  const content = column?.content?.({ ...row, payout: 90, profit: 20, currency: 'USD', ...more })
+  expect(wordsOf(drawn(<>{content}</>))).toBe(shown)
 })
