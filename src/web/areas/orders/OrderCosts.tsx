@@ -6,6 +6,7 @@ import { updateOrder } from '../../../contract/orders/order-list.endpoints.ts'
 import { call } from '../../app/call.ts'
 import { showFailure, showSuccess } from '../../app/toast.ts'
 import { tellRefusal } from '../../list/acts/tell-refusal.tsx'
+import { UnsavedGuard } from '../../form/UnsavedGuard.tsx'
 import { orderList } from './order-list.ts'
 import { orderQuery } from './order-query.ts'
 import { amountText, readAmount, type AmountReading } from './typed-amount.ts'
@@ -45,6 +46,7 @@ export function OrderCosts({ order }: { order: Order }) {
     },
   })
   const isLocked = order.order_status === 'Canceled'
+  const isTyped = fields.some((field) => readingOf(field, drafts)?.amount !== order[field] && field in drafts)
   const isRefused = fields.some((field) => readingOf(field, drafts)?.reason !== undefined)
   const input = (field: Field) => {
     const draft = drafts[field]
@@ -68,6 +70,7 @@ export function OrderCosts({ order }: { order: Order }) {
         if (!isRefused) mutate(drafts)
       }}
     >
+      <UnsavedGuard isTyped={isTyped} onDiscard={() => setDrafts({})} />
       <Group align="flex-end" gap="sm" mt="md">
         <TextInput label="Restock fee (percent)" {...input('restock_fee')} w={170} />
         <TextInput label="Shipping cost" {...input('shipping_cost')} w={150} />
