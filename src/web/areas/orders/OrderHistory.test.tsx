@@ -14,14 +14,30 @@ const entry: Entry = {
   },
   ...{ order_placed_time: '2026-03-02T10:00:00.000Z', order_received_time: '2026-03-02T10:05:00.000Z' },
 }
-const wordsWith = (part: Partial<Entry>) =>
-  wordsOf(drawn(<OrderHistory order={{ order_history: [{ ...entry, ...part }] } as Order} />))
+const wordsOfAll = (...parts: Partial<Entry>[]) => {
+  const order_history = parts.map((part, id) => ({ ...entry, id, ...part }))
+  return wordsOf(drawn(<OrderHistory order={{ order_history } as Order} />))
+}
 
 test('what a channel said shows when it was placed and when we heard of it', () => {
-  expect(wordsWith({})).toMatch(/Open Shopify · 2026-03-02 \d\d:00 · Received 2026-03-02 \d\d:05/)
+  expect(wordsOfAll({})).toMatch(/Open Shopify · 2026-03-02 \d\d:00 · Received 2026-03-02 \d\d:05/)
 })
 
+const here = { order_placed_time: null, order_received_time: null }
+
 test('what was noted here is marked, and was received from nobody', () => {
-  const words = wordsWith({ note: 'Order Archived', order_placed_time: null, order_received_time: null })
+  const words = wordsOfAll({}, { ...here, note: 'Order Archived' })
   expect(words).toMatch(/Note Order Archived Shopify · 2026-03-02 \d\d:07$/)
+})
+
+test('a status that came with a reason is the step that it is, with the reason once', () => {
+  const canceled = {
+    ...here,
+    order_status: 'Canceled',
+    created_by: 'mia',
+    note: 'Canceled: One pair is torn.',
+  }
+  const words = wordsOfAll({}, canceled, { ...canceled, note: 'Shopify was told.' })
+  expect(words).toMatch(/ Canceled One pair is torn\. mia · [-\d]+ [:\d]+ Note Shopify was told\. mia/)
+  expect(wordsOfAll({ note: 'Stock came in.' })).toMatch(/^Order History Open Stock came in\. Shopify/)
 })

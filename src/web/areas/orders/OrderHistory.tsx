@@ -19,14 +19,7 @@ export function OrderHistory({ order: { order_history: entries } }: { order: Ord
               className={classes.entry}
               data-ended={at === entries.length - 1 && /^(cancel|complete)/i.test(entry.order_status)}
             >
-              {entry.note === null ? (
-                <StatusMark status={entry.order_status} />
-              ) : (
-                <span dir="auto">
-                  <span className={classes.note}>Note</span>
-                  <LinkedText text={entry.note} />
-                </span>
-              )}
+              <Said entry={entry} isStep={entry.order_status !== entries[at - 1]?.order_status} />
               <span className={classes.when}>
                 {entry.created_by} · <RelativeTime time={entry.order_placed_time ?? entry.created_on} />
                 {entry.order_received_time === null ? null : (
@@ -41,5 +34,28 @@ export function OrderHistory({ order: { order_history: entries } }: { order: Ord
         </ol>
       )}
     </Card>
+  )
+}
+
+type Entry = Order['order_history'][number]
+
+/** A change of its status may come with the reason for it, which names the status again. */
+function Said({ entry: { order_status: status, note }, isStep }: { entry: Entry; isStep: boolean }) {
+  if (note === null) return <StatusMark status={status} />
+  if (!isStep) {
+    return (
+      <span dir="auto">
+        <span className={classes.note}>Note</span>
+        <LinkedText text={note} />
+      </span>
+    )
+  }
+  return (
+    <>
+      <StatusMark status={status} />
+      <span dir="auto" className={classes.reason}>
+        <LinkedText text={note.startsWith(`${status}: `) ? note.slice(status.length + 2) : note} />
+      </span>
+    </>
   )
 }
