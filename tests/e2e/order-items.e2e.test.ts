@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { takePicture } from './browser.ts'
+import { describe, expect, test } from 'vitest'
+import { takePicture, type Look } from './browser.ts'
 import { expectNoViolation } from './catalogue-page.ts'
 import { popUp } from './pop-up.ts'
 import { eventually, expectPath, openWindows } from './windows.ts'
@@ -68,22 +68,68 @@ test('an item leads to its product and is taken out of its order, which the last
   for (const each of locked) await eventually(() => each.isDisabled()).toBe(true)
 })
 
-test('a title that is one long word stays beside its SKU on a phone', async () => {
-  const { page, token } = await seller({}, { width: 390 })
+/** A page of an order whose items have another title, and its row of the first. */
+async function withTitles(title: string, look: Look, settings?: object) {
+  const { page, token } = await seller(settings, look)
   const { id, items } = await waitingForSeveral(page, token)
   const [{ sku }] = items as [Item]
-  const title = `<b>${'onelongword'.repeat(9)}</b>`
   await page.route(`**/api/orders/${id}/`, async (route) => {
     const reply = await route.fetch()
     const order = (await reply.json()) as { items: Item[] }
+    const [first, ...others] = order.items.map((item) => ({ ...item, title }))
     await route.fulfill({
       response: reply,
-      json: { ...order, items: order.items.map((item) => ({ ...item, title })) },
+      json: { ...order, items: [{ ...first, canceled: true }, ...others] },
     })
   })
   await page.goto(`/orders/${id}`)
-  const row = page.getByRole('region', { name: 'Items' }).getByRole('row').filter({ hasText: sku })
-  const named = await row.getByText(title, { exact: true }).boundingBox()
+  const table = page.getByRole('region', { name: 'Items' })
+  const row = table.getByRole('row').filter({ hasText: sku })
+  return { page, table, row, sku }
+}
+
+test('a title that is one long word stays beside its SKU', async () => {
+  const title = `<b>${'onelongword'.repeat(9)}</b>`
+  const { row, sku } = await withTitles(title, { width: 660 })
+  const named = await row.getByText(title).boundingBox()
   const beside = await row.getByText(sku, { exact: true }).boundingBox()
   expect((named?.x ?? NaN) + (named?.width ?? NaN)).toBeLessThanOrEqual(beside?.x ?? NaN)
+})
+
+const phone: Look = { width: 390, height: 844 }
+
+describe('on a phone', () => {
+  test.each<[string, Look, object]>([
+    ['390-light', phone, {}],
+    ['390-dark', { ...phone, colorScheme: 'dark' }, {}],
+    ['390-rtl', phone, { direction: 'rtl' }],
+  ])('all that is said of an item is in view (%s)', async (name, look, settings) => {
+    const { page, table, row } = await withTitles('Practice Runner 2 in bone, US 10.5', look, settings)
+    for (const words of ['Practice Runner', 'Qty', 'Margin %', 'Cost', 'Payout'])
+      await row.getByRole('cell', { name: words }).waitFor()
+    const parts = await Promise.all([
+      ...(await table.getByRole('cell').all()).map((cell) => cell.boundingBox()),
+      ...(await table.getByRole('button').all()).map((button) => button.boundingBox()),
+    ])
+    expect(parts.length).toBeGreaterThan(12)
+    for (const part of parts) {
+      expect(part?.x).toBeGreaterThanOrEqual(0)
+      expect((part?.x ?? NaN) + (part?.width ?? NaN)).toBeLessThanOrEqual(390)
+    }
+    const act = await table.getByRole('button').first().boundingBox()
+    const titles = await table.getByRole('cell', { name: 'Practice Runner' }).all()
+    const boxes = await Promise.all(titles.map((cell) => cell.boundingBox()))
+    expect(boxes.some((title) => Math.abs((title?.y ?? 0) - (act?.y ?? 0)) < 20)).toBe(true)
+    await table.scrollIntoViewIfNeeded()
+    await takePicture(page, `order-items-${name}`)
+    await expectNoViolation(page)
+  })
+})
+
+test('right to left, a title is read to its end before that it is canceled', async () => {
+  const { page, row } = await withTitles('US 10.5', {}, { direction: 'rtl' })
+  const canceled = row.getByText('Canceled', { exact: true })
+  const place = await canceled.boundingBox()
+  await takePicture(page, 'order-items-rtl')
+  expect(place?.x).toBeGreaterThan((await row.getByText('US 10.5').boundingBox())?.x ?? NaN)
 })

@@ -1,22 +1,34 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './DetailTable.module.css'
+import cards from './RowCards.module.css'
 
 type DetailTableProps = {
   /** That of a column of buttons is only heard. */
   captions: Readonly<Record<string, 'text' | 'number' | 'act'>>
   label?: string
+  /** On a phone its rows are cards; whoever asks for it says the roles of rows and cells, which lose them there. */
+  hasCards?: boolean
   children: ReactNode
 }
 
 /** A caption stands where its values stand: those of numbers at the end. */
-export function DetailTable({ captions, label, children }: DetailTableProps) {
+export function DetailTable({ captions, label, hasCards = false, children }: DetailTableProps) {
   return (
-    <table className={classes.table} aria-label={label}>
-      <thead>
-        <tr>
+    <table
+      className={hasCards ? `${classes.table} ${cards.cards}` : classes.table}
+      role="table"
+      aria-label={label}
+    >
+      <thead role="rowgroup">
+        <tr role="row">
           {Object.entries(captions).map(([caption, kind]) => (
-            <th key={caption} scope="col" className={kind === 'text' ? undefined : classes[kind]}>
+            <th
+              key={caption}
+              scope="col"
+              role="columnheader"
+              className={kind === 'text' ? undefined : classes[kind]}
+            >
               {kind === 'act' ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
             </th>
           ))}

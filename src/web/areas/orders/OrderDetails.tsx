@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/orders.endpoints.ts'
 import { isWaiting } from '../../../contract/orders.ts'
 import { Thumbnail } from '../../grid/cells/Thumbnail.tsx'
@@ -17,6 +18,7 @@ import { OrderFacts } from './OrderFacts.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import classes from './OrderPage.module.css'
 import tableClasses from '../../ui/DetailTable.module.css'
+import cards from '../../ui/RowCards.module.css'
 
 type OrderDetailsProps = { order: Order; onReload: () => void }
 
@@ -49,6 +51,7 @@ function Items({ order, onReload }: OrderDetailsProps) {
   return (
     <ScrolledTable
       label="Items"
+      hasCards
       captions={{
         Title: 'text',
         SKU: 'text',
@@ -59,31 +62,33 @@ function Items({ order, onReload }: OrderDetailsProps) {
         ...(isWaiting(order.order_status) && { Delete: 'act' as const }),
       }}
     >
-      <tbody>
+      <tbody role="rowgroup" className={classes.items}>
         {order.items.map((item) => (
-          <tr key={item.id}>
-            <td>
+          <tr key={item.id} role="row">
+            <td role="cell" className={classes.named}>
               <span className={classes.item}>
                 <Thumbnail address={item.image} name={item.title} />
                 <span>
-                  <bdi>{item.title}</bdi>
-                  {item.canceled ? <b className={classes.canceled}> Canceled</b> : null}
+                  <bdi>
+                    {item.title}
+                    {item.canceled ? <b className={classes.canceled}> Canceled</b> : null}
+                  </bdi>
                 </span>
               </span>
             </td>
-            <td className={classes.sku} dir="ltr">
+            <td role="cell" className={classes.sku} dir="ltr">
               {item.product_id === null ? (
                 <LinkProduct order={order} item={item} onLinked={onReload} />
               ) : (
                 <Link to={paths.product(item.product_id)}>{item.sku}</Link>
               )}
             </td>
-            <td className={tableClasses.number}>{item.qty}</td>
-            <td className={tableClasses.number}>{item.published_product_margin ?? ''}</td>
-            <td className={tableClasses.number}>{moneyText(item.cost, order.cost_currency)}</td>
-            <td className={tableClasses.number}>{moneyText(item.payout, currency)}</td>
+            <Figure caption="Qty">{item.qty}</Figure>
+            <Figure caption="Margin %">{item.published_product_margin ?? '–'}</Figure>
+            <Figure caption="Cost">{moneyText(item.cost, order.cost_currency)}</Figure>
+            <Figure caption="Payout">{moneyText(item.payout, currency)}</Figure>
             {isWaiting(order.order_status) ? (
-              <td className={tableClasses.act}>
+              <td role="cell" className={`${tableClasses.act} ${classes.act}`}>
                 <DeleteItem order={order} item={item} onDeleted={onReload} />
               </td>
             ) : null}
@@ -91,6 +96,14 @@ function Items({ order, onReload }: OrderDetailsProps) {
         ))}
       </tbody>
     </ScrolledTable>
+  )
+}
+
+function Figure({ caption, children }: { caption: string; children: ReactNode }) {
+  return (
+    <td role="cell" className={`${tableClasses.number} ${cards.figure}`} data-caption={caption}>
+      {children}
+    </td>
   )
 }
 

@@ -83,7 +83,7 @@ function PairRow({ pair, isOut, onLeave }: PairRowProps) {
 
 function Price({ caption, children }: { caption: keyof typeof captions; children: ReactNode }) {
   return (
-    <td role="cell" className={classes.number} data-caption={caption}>
+    <td role="cell" className={`${classes.number} ${cards.figure}`} data-caption={caption}>
       {children}
     </td>
   )
