@@ -98,14 +98,14 @@ function LineRow({ line, isChosen, onChoose }: LineRowProps) {
         <OrderName line={line} />
       </td>
       <td role="cell" className={classes.figure} data-label="Our payout">
-        {payout === null ? null : <bdi dir="ltr">{moneyText(payout, ourCurrency)}</bdi>}
+        {payout === null ? '–' : <bdi dir="ltr">{moneyText(payout, ourCurrency)}</bdi>}
         {isEstimated ? <span className={classes.message}>estimated</span> : null}
       </td>
       <td role="cell" className={classes.figure} data-label="Their payout">
-        {settled === null ? null : <bdi dir="ltr">{moneyText(settled, currency)}</bdi>}
+        {settled === null ? '–' : <bdi dir="ltr">{moneyText(settled, currency)}</bdi>}
       </td>
       <td role="cell" className={classes.figure} data-label="Difference">
-        {difference === null ? null : <DifferenceText value={difference} currency={currency} />}
+        {difference === null ? '–' : <DifferenceText value={difference} currency={currency} />}
       </td>
       <td role="cell" className={classes.what}>
         <Outcome line={line} />
