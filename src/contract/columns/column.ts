@@ -60,6 +60,8 @@ export type Column = {
   isCode?: boolean
   /** A figure that may fall below 0 is shown as 0 then; filters and sorts use the figure itself. */
   isShownFromZero?: boolean
+  /** A decimal says both places behind its point, zeros too: the points of the column stand below one another. */
+  hasBothPlaces?: true
   /** Currency of its amounts, or the field of the row that names it; US dollars when absent. */
   currency?: string | { field: string }
   /** What its numbers count. */

@@ -9,6 +9,6 @@ export const coverColumns = [
   make.decimal('days_of_cover', 'Days of Cover', { ...told, width: 105 }),
   make.date('runs_out_on', 'Runs Out', { ...told, width: 110 }),
   make.quantity('reorder_quantity', 'Reorder', { ...told, width: 95 }),
-  make.decimal('daily_rate', 'Daily Sales', { ...told, width: 105 }),
+  make.decimal('daily_rate', 'Daily Sales', { ...told, hasBothPlaces: true, width: 105 }),
   make.percent('sell_through', 'Sell-Through %', { ...told, width: 130 }),
 ] as const

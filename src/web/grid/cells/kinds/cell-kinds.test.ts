@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleColumn } from '../../../../../tests/support/sample-column.ts'
 import { findProductColumn } from '../../../../contract/products/product-columns.ts'
+import { coverColumns } from '../../../../contract/stock-cover/cover-columns.ts'
 import type { Column } from '../../../../contract/columns/column.ts'
 import type { CellContext } from './cell-kind.ts'
 import { cellEditingOf, cellText, copiedText, editorText, readEdit } from './cell-kinds.ts'
@@ -37,6 +38,12 @@ describe('words of a cell', () => {
     ['created_on', '2026-01-02T12:34:00Z', '2026-01-02'],
   ])('%s %j is %s', (id, value, words) => {
     expect(cellText(column(id), value, context)).toBe(words)
+  })
+
+  test('daily sales say both places, so that their points stand below one another', () => {
+    const daily = coverColumns.find(({ field }) => field === 'daily_rate') ?? sampleColumn()
+    const said = [0.07, 0.1, 0, 1234.5].map((value) => cellText(daily, value, context))
+    expect(said).toEqual(['0.07', '0.10', '0.00', '1,234.50'])
   })
 
   test('days since are those of the business, not of Greenwich', () => {

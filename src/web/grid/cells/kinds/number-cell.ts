@@ -5,7 +5,7 @@ import { refused, type CellEditing, type CellKind, type EditReading } from './ce
 import { plainText } from './text-cell.ts'
 
 const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-const percents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const twoPlaces = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 const editing: CellEditing = { input: 'decimal', draft: plainText, read: readNumber }
 
@@ -26,13 +26,14 @@ export const integerCell: CellKind = {
 }
 
 export const decimalCell: CellKind = {
-  text: (value) => (typeof value === 'number' ? decimals.format(value) : ''),
+  text: (value, { hasBothPlaces }) =>
+    typeof value === 'number' ? (hasBothPlaces === true ? twoPlaces : decimals).format(value) : '',
   copied: plainText,
   editing,
 }
 
 export const percentCell: CellKind = {
-  text: (value) => (typeof value === 'number' ? `${percents.format(value)}%` : ''),
+  text: (value) => (typeof value === 'number' ? `${twoPlaces.format(value)}%` : ''),
   copied: plainText,
   // As the cell shows it, so it may be typed.
   editing: { ...editing, read: (text, column) => readNumber(text.replace(/\s*%$/, ''), column) },
