@@ -35,14 +35,14 @@ describe('the keyboard', () => {
 
   test('finds an order by its tracking number in the palette, and goes there', async () => {
     const { page } = await seller()
-    const order = { id: 77, order_id: 'SO-77', order_number: null, tracking_no: '1Z999' }
+    const order = { id: 77, order_id: 'SO-77', order_number: null, tracking_no: '1Z999', matched: '1Z999' }
     const hit = { ...order, marketplace: 'Shopify', order_status: 'Shipped' }
     await page.route('**/api/search/orders/?q=1Z999', (route) => route.fulfill({ json: { results: [hit] } }))
     await page.goto('/documentation')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill('1Z999')
-    await page.getByRole('option', { name: 'SO-77 Shopify · Shipped' }).waitFor()
+    await page.getByRole('option', { name: 'SO-77 1Z999 · Shopify · Shipped' }).waitFor()
     await page.keyboard.press('Enter')
     await expectPath(page, '/orders/77')
   })

@@ -12,6 +12,7 @@ const OrderSearchReply = Type.Object({
       marketplace: Type.String(),
       order_status: Type.String(),
       tracking_no: TextOrNull(),
+      matched: TextOrNull({ description: 'The number that begins so, where it is not the id' }),
     }),
   ),
 })

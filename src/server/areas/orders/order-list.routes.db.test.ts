@@ -256,13 +256,14 @@ describe('an order', () => {
 })
 
 describe('the search for an order', () => {
-  const found = async (q: string) => {
+  const hits = async (q: string) => {
     const { body } = await call<OrderSearchReply>(
       'GET',
       `/api/search/orders/?${new URLSearchParams({ q }).toString()}`,
     )
-    return body.results.map(({ order_id: name }) => name)
+    return body.results
   }
+  const found = async (q: string) => (await hits(q)).map(({ order_id: name }) => name)
 
   beforeAll(async () => {
     const { db } = house.context
@@ -282,6 +283,16 @@ describe('the search for an order', () => {
     expect(await found(' 1z 999_a ')).toEqual(['Find-1'])
     expect(await found('1z%a')).toEqual([])
     expect(await found('ind-1')).toEqual([])
+  })
+
+  test.each([
+    ['find-1', null],
+    ['70', '#7001'],
+    ['#70', '#7001'],
+    ['1z', '1Z 999_A'],
+  ])('of %s says what it found the order by, unless that is its id: %s', async (q, matched) => {
+    const hit = (await hits(q)).find(({ order_id: name }) => name === 'Find-1')
+    expect(hit?.matched).toBe(matched)
   })
 
   test.each(['', '?q=', '?q=a', '?q=%20a%20', '?q=ab%00', '?q=ab&more=1'])('refuses %j', async (query) => {

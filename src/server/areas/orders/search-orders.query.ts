@@ -34,7 +34,12 @@ async function searchOrders(db: Db, text: string): Promise<Found[]> {
       (select id from sales_order where tracking_no is not null and fold(tracking_no) collate "C" like ${start}
         order by fold(tracking_no) collate "C" limit ${mostHits})
     )
-    select sales_order.id, order_id, order_number, marketplace, order_status, tracking_no
+    select sales_order.id, order_id, order_number, marketplace, order_status, tracking_no,
+      case
+        when fold(order_id) collate "C" like ${start} then null
+        when fold(order_number) collate "C" like any (array[${start}, ${signed}]) then order_number
+        else tracking_no
+      end as matched
     from hit
     join sales_order on sales_order.id = hit.id
     order by

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grouped, matchingEntries, positionAfter, type PaletteEntry } from './palette-entries.ts'
+import { grouped, matchingEntries, orderHint, positionAfter, type PaletteEntry } from './palette-entries.ts'
 
 const entry = (label: string, more: Partial<PaletteEntry> = {}): PaletteEntry => ({
   id: label,
@@ -32,6 +32,12 @@ test('keeps the order of groups', () => {
     ['Products', 2],
     ['Actions', 1],
   ])
+})
+
+test('an order that was not found by its id says by what', () => {
+  const order = { marketplace: 'Shopify', order_status: 'Shipped' }
+  expect(orderHint({ ...order, matched: '1Z999' })).toBe('1Z999 · Shopify · Shipped')
+  expect(orderHint({ ...order, matched: null })).toBe('Shopify · Shipped')
 })
 
 test.each([

@@ -1,3 +1,5 @@
+import type { OrderSearchReply } from '../../../contract/orders/order-search.endpoints.ts'
+
 /** One line of the palette: something to find or to do. */
 export type PaletteEntry = {
   id: string
@@ -7,6 +9,17 @@ export type PaletteEntry = {
   keywords?: string
   keys?: string
   onRun: () => void
+}
+
+type FoundOrder = OrderSearchReply['results'][number]
+
+/** What is said beside the id of an order: the other number by which it was found comes first, so that it is never cut off. */
+export function orderHint({
+  matched,
+  marketplace,
+  order_status: status,
+}: Pick<FoundOrder, 'matched' | 'marketplace' | 'order_status'>): string {
+  return [...(matched === null ? [] : [matched]), marketplace, status].join(' · ')
 }
 
 /** Entries whose words all occur in the label or the keywords; those that start with the query come first. */

@@ -5,7 +5,7 @@ import { suggestOrders } from '../../../contract/orders/order-search.endpoints.t
 import { suggestProducts } from '../../../contract/products/products.endpoints.ts'
 import { paths } from '../../paths.ts'
 import { call } from '../call.ts'
-import type { PaletteEntry } from './palette-entries.ts'
+import { orderHint, type PaletteEntry } from './palette-entries.ts'
 
 const pauseMs = 150
 
@@ -36,9 +36,9 @@ export function useFoundEntries(typed: string) {
       ...{ id: `product-${id}`, group: 'Products', label: title, hint: sku },
       onRun: goTo(paths.product(id)),
     })),
-    ...(orders.data?.results ?? []).map(({ id, order_id: name, marketplace, order_status: status }) => ({
-      ...{ id: `order-${id}`, group: 'Orders', label: name, hint: `${marketplace} · ${status}` },
-      onRun: goTo(paths.order(id)),
+    ...(orders.data?.results ?? []).map((order) => ({
+      ...{ id: `order-${order.id}`, group: 'Orders', label: order.order_id, hint: orderHint(order) },
+      onRun: goTo(paths.order(order.id)),
     })),
   ]
   return {
