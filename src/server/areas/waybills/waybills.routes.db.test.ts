@@ -98,13 +98,13 @@ describe('the waybill of an order of VoyageOne', () => {
   test.each([
     ['answers with another code than 0', { kind: 'error', operation: 'orderInfo' }],
     ['answers with a page', { kind: 'html', operation: 'orderInfo' }],
-  ])('is not there while VoyageOne %s, which is said', async (_, rule) => {
+  ])('is not there while VoyageOne %s, which is said with what to do: nobody asks again', async (_, rule) => {
     await vendor.admin('faults/', { seed: 7, rules: [{ rate: 1, ...rule }] })
     const { status, body } = await call('POST')
     expect(status).toBe(503)
     expect(body).toMatchObject({
       code: 'connector_failure',
-      detail: expect.stringMatching(/VoyageOne/) as string,
+      detail: 'VoyageOne can’t answer just now. Try again in a minute.',
     })
     expect((await call('GET')).body).toMatchObject({ waybill: { trackingNo: null } })
   })
