@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { pivotFilter, type PivotEdge } from '../../../contract/sales/pivot-filter.ts'
-import type { SalesPivot } from '../../../contract/sales/sales-pivot.endpoints.ts'
-import type { PivotFigures } from '../../../contract/sales/sales-pivot.ts'
+import type { PivotKey, SalesPivot } from '../../../contract/sales/sales-pivot.endpoints.ts'
+import type { PivotFigures, PivotPart } from '../../../contract/sales/sales-pivot.ts'
 import { paths } from '../../paths.ts'
-import { figureText, keyText, measureLabels, partLabels } from './pivot-words.ts'
+import { Tip } from '../../ui/Tip.tsx'
+import { figureText, keyText, measureLabels, partLabels, partWords } from './pivot-words.ts'
 import type { PivotState } from './pivot-state.ts'
 import classes from './Pivot.module.css'
 
@@ -29,7 +30,7 @@ export function PivotTable({ state, pivot }: PivotTableProps) {
             <th scope="col">{partLabels[ofRow]}</th>
             {pivot.columns.map((key) => (
               <th key={`${key.value} ${key.is_rest}`} scope="col" className={classes.number}>
-                <bdi>{keyText(ofColumn, key)}</bdi>
+                <Head part={ofColumn} head={key} pivot={pivot} />
               </th>
             ))}
             <th scope="col" className={classes.number}>
@@ -41,7 +42,7 @@ export function PivotTable({ state, pivot }: PivotTableProps) {
           {pivot.rows.map((key, at) => (
             <tr key={`${key.value} ${key.is_rest}`}>
               <th scope="row">
-                <bdi>{keyText(ofRow, key)}</bdi>
+                <Head part={ofRow} head={key} pivot={pivot} />
               </th>
               {pivot.columns.map((head, place) => (
                 <Figure
@@ -69,6 +70,24 @@ export function PivotTable({ state, pivot }: PivotTableProps) {
         </tfoot>
       </table>
     </div>
+  )
+}
+
+type HeadProps = { part: PivotPart; head: PivotKey; pivot: SalesPivot }
+
+function Head({ part, head, pivot }: HeadProps) {
+  const words = partWords(part, head, pivot)
+  return (
+    <>
+      <bdi>{keyText(part, head)}</bdi>
+      {words === null ? null : (
+        <Tip label={words}>
+          <bdi className={classes.part} tabIndex={0}>
+            part
+          </bdi>
+        </Tip>
+      )}
+    </>
   )
 }
 
