@@ -101,6 +101,12 @@ test('an order that ShipStation holds is marked there once it is shipped here', 
   await shows(page, 'ShipStation Orders', 'shipped')
   await expect.poll(() => page.evaluate<string>('document.documentElement.dir')).toBe('rtl')
   await expectFit(page, '390-dark-rtl')
+  const boxes = await Promise.all((await panel.getByRole('cell').all()).map((cell) => cell.boundingBox()))
+  expect(boxes.length).toBe(7)
+  for (const box of boxes) {
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? NaN) + (box?.width ?? NaN)).toBeLessThanOrEqual(390)
+  }
 })
 
 async function someSku(page: Page, token: string): Promise<string> {

@@ -2,7 +2,7 @@ import type { VoyageOneDetails } from '../../../contract/orders/waybills.endpoin
 import { isWaiting, lacksWaybill } from '../../../contract/orders.ts'
 import { asConnectorFailure } from '../../connectors/ports/as-connector-failure.ts'
 import { askUntil } from '../../connectors/ports/ask-until.ts'
-import { ChannelFailure, type ChannelErrorKind } from '../../connectors/ports/sales-channel.ts'
+import { ChannelFailure } from '../../connectors/ports/sales-channel.ts'
 import type { Context } from '../../context.ts'
 import { RuleBroken } from '../../platform/errors.ts'
 import { refreshOrder } from '../order-fetch/refresh-order.ts'
@@ -31,22 +31,9 @@ export async function askForWaybill(parts: Parts, id: number): Promise<VoyageOne
     const ctx = askUntil(parts.clock, source.credential, secondsToAsk)
     await refreshOrder(parts, ctx, { source, channelOrderId })
   } catch (error) {
-    throw error instanceof ChannelFailure ? asConnectorFailure(asAskedOnce(error)) : error
+    throw error instanceof ChannelFailure ? asConnectorFailure(error) : error
   }
   return replyOf(await findWaybill(parts.db, id))
-}
-
-/** What passes is not asked again here: whoever looks at the order has to. */
-function asAskedOnce(failure: ChannelFailure): ChannelFailure {
-  const message = passing[failure.error.kind]
-  return message === undefined
-    ? failure
-    : new ChannelFailure({ ...failure.error, message }, { cause: failure })
-}
-
-const passing: Partial<Record<ChannelErrorKind, string>> = {
-  throttled: 'VoyageOne takes only so many calls at a time. Try again in a minute.',
-  remote_transient: 'VoyageOne can’t answer just now. Try again in a minute.',
 }
 
 async function accountOf({ channels }: Parts, { channel_account: account }: KnownWaybill) {

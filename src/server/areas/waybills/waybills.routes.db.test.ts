@@ -104,7 +104,7 @@ describe('the waybill of an order of VoyageOne', () => {
     expect(status).toBe(503)
     expect(body).toMatchObject({
       code: 'connector_failure',
-      detail: 'VoyageOne can’t answer just now. Try again in a minute.',
+      detail: 'VoyageOne has a fault just now. Try again in a minute.',
     })
     expect((await call('GET')).body).toMatchObject({ waybill: { trackingNo: null } })
   })

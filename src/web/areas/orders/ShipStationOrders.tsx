@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/orders.endpoints.ts'
 import { moneyText } from '../../grid/cells/kinds/money-cell.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ScrolledTable } from '../../ui/DetailTable.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import cards from '../../ui/RowCards.module.css'
 import tableClasses from '../../ui/DetailTable.module.css'
 import { serviceQuery } from '../services/service-account.ts'
 import classes from './OrderPage.module.css'
@@ -46,28 +48,41 @@ const captions = {
 
 function Told({ orders }: ShipStationOrdersProps) {
   return (
-    <ScrolledTable label="ShipStation Orders" captions={captions}>
-      <tbody>
+    <ScrolledTable label="ShipStation Orders" captions={captions} hasCards>
+      <tbody role="rowgroup" className={classes.told}>
         {orders.map((each) => (
-          <tr key={each.id}>
-            <td>{each.id}</td>
-            <td>{each.customer_email}</td>
-            <td className={tableClasses.number}>
+          <tr key={each.id} role="row">
+            <Fact caption="ID">{each.id}</Fact>
+            <Fact caption="Email">{each.customer_email}</Fact>
+            <Fact caption="Amount Paid">
               {each.amount_paid === null ? '' : moneyText(each.amount_paid, null)}
-            </td>
-            <td className={classes.phone}>
-              <bdi dir="ltr">{each.bill_to.phone}</bdi>
-            </td>
-            <td>{each.order_status}</td>
-            <td>
+            </Fact>
+            <Fact caption="Phone">
+              <bdi dir="ltr" className={classes.phone}>
+                {each.bill_to.phone}
+              </bdi>
+            </Fact>
+            <Fact caption="Status">{each.order_status}</Fact>
+            <Fact caption="Order Date">
               <RelativeTime time={each.order_date} />
-            </td>
-            <td>
+            </Fact>
+            <Fact caption="Modify Date">
               <RelativeTime time={each.modify_date} />
-            </td>
+            </Fact>
           </tr>
         ))}
       </tbody>
     </ScrolledTable>
+  )
+}
+
+type FactProps = { caption: keyof typeof captions; children: ReactNode }
+
+function Fact({ caption, children }: FactProps) {
+  const kind = captions[caption] === 'number' ? tableClasses.number : ''
+  return (
+    <td role="cell" className={`${kind} ${cards.figure}`} data-caption={caption}>
+      {children}
+    </td>
   )
 }
