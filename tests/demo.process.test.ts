@@ -54,8 +54,9 @@ describe('the demo of npm start', () => {
 import { appendFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 const say = (what) => appendFileSync('${join(root, 'life')}', '${name} ' + what + '\\n')
-say('started demo=' + process.env.DEMO)
+// Whoever reads that it has started may stop it at once.
 process.once('SIGTERM', () => { say('stopped'); process.exit(0) })
+say('started demo=' + process.env.DEMO)
 createServer((request, response) => {
   if (request.url === '/die') process.exit(3)
   response.end('ok')

@@ -33,7 +33,7 @@ async function sellAndSettle(page: Page, token: string): Promise<number> {
  */
 const besidesStart = `[
   ...[...document.querySelectorAll('main table :is(th, td)')]
-    .filter((cell) => !/^$|^-?[$\\d]|payout|Difference|Orders|Line/.test(cell.textContent))
+    .filter((cell) => !/^–?$|^-?[$\\d]|payout|Difference|Orders|Line/.test(cell.textContent))
     .filter((cell) => getComputedStyle(cell).textAlign !== 'right')
     .map((cell) => cell.textContent),
   ...[...document.querySelectorAll('main input[placeholder]')]

@@ -207,10 +207,10 @@ test('an order is canceled, and its last item leaves it, after it was said what 
   await dialog.getByRole('button', { name: 'Cancel 1 order' }).click()
   const results = page.getByRole('dialog', { name: 'Cancel Orders' })
   await results.getByRole('cell', { name: 'Canceled', exact: true }).waitFor()
-  // The button that was pressed is gone: the keyboard goes on in the dialog.
-  await results.locator('button:focus', { hasText: 'Close' }).waitFor()
+  // The button that was pressed is gone: the keyboard goes on in the dialog, where it is heard first what came of it.
+  await results.locator('h3:focus', { hasText: '1 order canceled' }).waitFor()
   await results.getByRole('button', { name: 'Close' }).last().click()
-  await page.getByRole('region', { name: 'Order History' }).getByText('Canceled: Torn').waitFor()
+  await page.getByRole('region', { name: 'Order History' }).getByText('Torn', { exact: true }).waitFor()
   await items.getByText('Canceled').waitFor()
   expect(await items.getByRole('button', { name: /^Delete / }).count()).toBe(0)
 })

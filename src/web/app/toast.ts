@@ -10,9 +10,9 @@ export function showSuccess(message = 'Success', stayMs = popUpStayMs(location.p
   void popUp(message, 'green', stayMs)
 }
 
-const noticeMs = 6_000
+const noticeMs = 10_000
 
-/** Something worth a look, longer than a passing word; it may hold a way back. The next one takes its place. */
+/** Something worth a look, longer than a passing word; it may hold a way back, which the keyboard takes a while to reach. The next one takes its place. */
 export async function showNotice(message: ReactNode): Promise<void> {
   const { notifications } = await import('@mantine/notifications')
   notifications.hide(`notice-${notices}`)

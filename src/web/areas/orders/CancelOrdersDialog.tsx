@@ -87,9 +87,7 @@ export function CancelOrdersDialog({ target, done, onClose }: ActProps<OrderRow>
         <>
           <Outcome rows={answer.results} planned={preview.data?.results ?? []} />
           <Group justify="flex-end" mt="lg">
-            <Button onClick={onClose} autoFocus>
-              Close
-            </Button>
+            <Button onClick={onClose}>Close</Button>
           </Group>
         </>
       )}
