@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { expectNoAxeViolation, takePicture } from './browser.ts'
 import { catalogueTitle, eventually, expectPath, openWindows, pathOf } from './windows.ts'
+import { routeOnce } from './route-once.ts'
 
 const { seller } = openWindows()
 
@@ -466,7 +467,7 @@ describe('a file that can’t be imported', () => {
 describe('an upload', () => {
   test('can be cancelled, and is tried again after no answer', async () => {
     const { page } = await seller()
-    await page.route('**/api/products/import/', () => undefined, { times: 1 })
+    await routeOnce(page, '**/api/products/import/', () => undefined)
     await page.goto('/catalogs/import')
     await fileInput(page).setInputFiles(supplierList())
     await page.getByRole('heading', { name: 'Sending supplier.csv' }).waitFor()
@@ -475,7 +476,7 @@ describe('an upload', () => {
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByText('Drop a CSV file here').waitFor()
 
-    await page.route('**/api/products/import/', (route) => route.abort(), { times: 1 })
+    await routeOnce(page, '**/api/products/import/', (route) => route.abort())
     await fileInput(page).setInputFiles(supplierList())
     await page.getByText('The file could not be sent').waitFor()
     await takePicture(page, 'import-unsent-1280')

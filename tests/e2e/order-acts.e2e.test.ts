@@ -6,6 +6,7 @@ import type { OwnOrder } from './own-order.ts'
 import { actOn, actOnChosen, listOwnOrders, orderRow, selectionBar } from './own-orders.ts'
 import { popUp } from './pop-up.ts'
 import { eventually, expectPath, openWindows } from './windows.ts'
+import { routeOnce } from './route-once.ts'
 
 const { seller } = openWindows()
 
@@ -141,19 +142,15 @@ test('of several that were shipped those that were refused are tried again, with
   const { page, token } = await seller()
   const orders = await listOwnOrders(page, token, 2)
   const [first, second] = orders as [OwnOrder, OwnOrder]
-  await page.route(
-    '**/api/orders/ship/',
-    async (route) => {
-      const sent = route.request().postDataJSON() as { orders: { order_id: number }[] }
-      const entries = sent.orders.filter(({ order_id: id }) => id === first.id)
-      const response = await route.fetch({ postData: { orders: entries } })
-      const answer = (await response.json()) as { results: object[] }
-      const named = { id: second.id, order_id: second.order_id, channel_state: null }
-      const refused = { ...named, status: false, error: 'Its parcel is being written elsewhere.' }
-      await route.fulfill({ response, json: { ...answer, results: [...answer.results, refused] } })
-    },
-    { times: 1 },
-  )
+  await routeOnce(page, '**/api/orders/ship/', async (route) => {
+    const sent = route.request().postDataJSON() as { orders: { order_id: number }[] }
+    const entries = sent.orders.filter(({ order_id: id }) => id === first.id)
+    const response = await route.fetch({ postData: { orders: entries } })
+    const answer = (await response.json()) as { results: object[] }
+    const named = { id: second.id, order_id: second.order_id, channel_state: null }
+    const refused = { ...named, status: false, error: 'Its parcel is being written elsewhere.' }
+    await route.fulfill({ response, json: { ...answer, results: [...answer.results, refused] } })
+  })
   await actOn(page, orders, 'Ship Orders')
   const line = (order: OwnOrder) => dialog(page).getByRole('listitem', { name: `Order ${order.order_id}` })
   for (const order of orders) await line(order).getByLabel('Tracking number').fill(trackingOf(order))

@@ -6,6 +6,7 @@ import { helpPicture } from './help-picture.ts'
 import { writeOrder, type OwnOrder } from './own-order.ts'
 import { popUp } from './pop-up.ts'
 import { eventually, expectPath, openWindows } from './windows.ts'
+import { routeOnce } from './route-once.ts'
 
 const { seller } = openWindows()
 
@@ -92,10 +93,8 @@ const exportCorners = `(() => {
 
 /** The server fails at what is asked of this order next. */
 function failOnce(page: Page, { id }: OwnOrder) {
-  return page.route(
-    `**/api/orders/${id}/`,
-    (route) => route.fulfill({ status: 500, json: { status: 500, code: 'internal', detail: 'No' } }),
-    { times: 1 },
+  return routeOnce(page, `**/api/orders/${id}/`, (route) =>
+    route.fulfill({ status: 500, json: { status: 500, code: 'internal', detail: 'No' } }),
   )
 }
 

@@ -5,6 +5,7 @@ import { expectNoViolation } from './catalogue-page.ts'
 import { helpPicture } from './help-picture.ts'
 import { writeOrder, type OwnOrder } from './own-order.ts'
 import { eventually, expectPath, openWindows } from './windows.ts'
+import { routeOnce } from './route-once.ts'
 
 const { seller } = openWindows()
 
@@ -144,12 +145,10 @@ describe('the ship desk', () => {
       keys.push(route.request().headers()['idempotency-key'])
       await answer(route)
     }
-    await page.route(
+    await routeOnce(
+      page,
       ship,
       heard((route) => route.fulfill({ status: 503, json: { detail: 'Down for a moment.' } })),
-      {
-        times: 1,
-      },
     )
     await scan(page, ownNumber(order))
     await says(page, `Down for a moment. Order ${order.order_id} keeps ${ownNumber(order)}`)
@@ -159,20 +158,20 @@ describe('the ship desk', () => {
     await page.keyboard.press('Escape')
 
     // It was done, and nobody heard of it.
-    await page.route(
+    await routeOnce(
+      page,
       ship,
       heard(async (route) => {
         await route.fetch()
         await route.fulfill({ status: 502, json: { detail: 'Lost on its way.' } })
       }),
-      { times: 1 },
     )
     await scan(page, '')
     await says(page, 'Lost on its way.')
-    await page.route(
+    await routeOnce(
+      page,
       ship,
       heard((route) => route.continue()),
-      { times: 1 },
     )
     await page.reload()
     await says(page, `Order ${order.order_id} was shipped with UPS ${ownNumber(order)}.`)
@@ -190,14 +189,10 @@ describe('the ship desk', () => {
     const [first, second] = orders as [OwnOrder, OwnOrder]
     await goTo(page, first)
     const release = Promise.withResolvers<undefined>()
-    await page.route(
-      '**/api/orders/ship/',
-      async (route) => {
-        await release.promise
-        await route.continue()
-      },
-      { times: 1 },
-    )
+    await routeOnce(page, '**/api/orders/ship/', async (route) => {
+      await release.promise
+      await route.continue()
+    })
     await scan(page, ownNumber(first))
     await says(page, `Shipping order ${first.order_id}…`)
     await page.keyboard.type(ownNumber(second))
@@ -216,7 +211,7 @@ describe('the ship desk', () => {
     const { page, token, orders } = await openDesk(1)
     const [order] = orders as [OwnOrder]
     await goTo(page, order)
-    await page.route('**/api/orders/ship/', (route) => route.abort('internetdisconnected'), { times: 1 })
+    await routeOnce(page, '**/api/orders/ship/', (route) => route.abort('internetdisconnected'))
     await scan(page, ownNumber(order))
     await says(page, `Order ${order.order_id} keeps ${ownNumber(order)}`)
     await page.context().setOffline(true)

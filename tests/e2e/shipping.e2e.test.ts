@@ -4,6 +4,7 @@ import { takePicture, type Look } from './browser.ts'
 import { expectNoViolation } from './catalogue-page.ts'
 import { popUp } from './pop-up.ts'
 import { eventually, openWindows } from './windows.ts'
+import { routeOnce } from './route-once.ts'
 
 const { seller } = openWindows()
 
@@ -135,7 +136,7 @@ describe('shipping', () => {
     // Somebody else was quicker.
     const row = { id: order?.id, order_id: order?.order_id, status: false, channel_state: null }
     const late = { id: 1, results: [{ ...row, error: 'Order 7 is Complete already.' }] }
-    await page.route('**/api/orders/complete/', (route) => route.fulfill({ json: late }), { times: 1 })
+    await routeOnce(page, '**/api/orders/complete/', (route) => route.fulfill({ json: late }))
     await act(page, 'Mark complete')
     await page.getByRole('dialog').getByRole('button', { name: 'Mark complete' }).click()
     await popUp(page, 'Failed')
@@ -160,7 +161,7 @@ test('what a marketplace and a shipping service refused can be asked again, each
     await page.getByRole('button', { name: `Retry ${channel}: Parcel 1Z1`, exact: true }).waitFor()
 
   const failure = { status: 500, json: { status: 500, code: 'internal', detail: 'No' } }
-  await page.route('**/channel-acts/1/retry/', (route) => route.fulfill(failure), { times: 1 })
+  await routeOnce(page, '**/channel-acts/1/retry/', (route) => route.fulfill(failure))
   await page.getByRole('button', { name: 'Retry VoyageOne: Parcel 1Z1' }).click()
   const why = page.getByRole('dialog', { name: 'Retry' })
   await why.getByText('Retry could not be completed.', { exact: false }).waitFor()
@@ -186,7 +187,7 @@ test('an order is canceled, and its last item leaves it, after it was said what 
   await question.waitFor({ state: 'hidden' })
 
   const failure = { status: 500, json: { status: 500, code: 'internal', detail: 'No' } }
-  await page.route('**/api/orders/order-item/**', (route) => route.fulfill(failure), { times: 1 })
+  await routeOnce(page, '**/api/orders/order-item/**', (route) => route.fulfill(failure))
   await items.getByRole('button', { name: /^Delete / }).click()
   await question.getByRole('button', { name: 'Delete and cancel the order' }).click()
   const why = page.getByRole('dialog', { name: 'Delete' })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { demo, expectNoAxeViolation, takePicture } from './browser.ts'
 import { catalogueTitle, expectPath, fillSignIn, openWindows, stored } from './windows.ts'
+import { routeOnce } from './route-once.ts'
 
 const { visitor, seller } = openWindows()
 
@@ -79,9 +80,7 @@ describe('signing in', () => {
   test('goes to the error page when the server fails, and keeps the user name for another try', async () => {
     const page = await visitor()
     const failure = { code: 'internal', detail: 'Something went wrong on the server.', request_id: 'req-77' }
-    await page.route('**/accounts/login/', (route) => route.fulfill({ status: 500, json: failure }), {
-      times: 1,
-    })
+    await routeOnce(page, '**/accounts/login/', (route) => route.fulfill({ status: 500, json: failure }))
     await page.goto('/auth/login-page')
     await fillSignIn(page, 'demo')
     await expectPath(page, '/error')

@@ -5,6 +5,7 @@ import { cell, columnOf, openCatalogues, row, rowsHaveCome } from './catalogue-p
 import { helpPicture } from './help-picture.ts'
 import { eventually, stored } from './windows.ts'
 import { popUp } from './pop-up.ts'
+import { routeOnce } from './route-once.ts'
 
 const catalogue = openCatalogues()
 const columns = 'columns=sku,mpn,retail_price,cost'
@@ -175,23 +176,19 @@ test('a price that somebody changes after the preview is shown anew before it is
   const shown = dialog.getByRole('table').getByRole('row').nth(1)
   await shown.getByText(before).first().waitFor()
   let putBack: () => Promise<unknown> = () => Promise.resolve()
-  await page.route(
-    '**/api/products/bulk-update-products/',
-    async (route) => {
-      const request = route.request()
-      const { product_ids: ids } = request.postDataJSON() as { product_ids: number[] }
-      const { authorization = '' } = await request.allHeaders()
-      const give = (price: number) =>
-        page.request.post(request.url(), {
-          headers: { authorization },
-          data: { product_ids: ids, retail_price: price },
-        })
-      putBack = () => give(dollarsBefore)
-      expect((await give(300)).status()).toBe(200)
-      await route.continue()
-    },
-    { times: 1 },
-  )
+  await routeOnce(page, '**/api/products/bulk-update-products/', async (route) => {
+    const request = route.request()
+    const { product_ids: ids } = request.postDataJSON() as { product_ids: number[] }
+    const { authorization = '' } = await request.allHeaders()
+    const give = (price: number) =>
+      page.request.post(request.url(), {
+        headers: { authorization },
+        data: { product_ids: ids, retail_price: price },
+      })
+    putBack = () => give(dollarsBefore)
+    expect((await give(300)).status()).toBe(200)
+    await route.continue()
+  })
   await dialog.getByRole('button', { name: 'Update 1 product' }).click()
   await dialog.getByText(/^These products or their prices were changed after the preview was shown/).waitFor()
   await eventually(async () => (await shown.innerText()).split('\t').slice(1, 3)).toEqual([
