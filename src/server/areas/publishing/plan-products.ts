@@ -71,10 +71,8 @@ function piecesOf({ terms, known }: PairPlan): number {
 async function planAll(parts: ListingParts, choice: ChosenPairs): Promise<Planned[]> {
   const pairs = await choosePairs(parts, parts.db, choice)
   const found = await planPairs(parts, parts.db, pairs)
-  const plans = await refuseTaken(
-    parts,
-    pairs.map((pair, index) => ({ pair, plan: found[index] ?? nothingPlanned })),
-  )
+  const planned = pairs.map((pair, index) => ({ pair, plan: found[index] ?? nothingPlanned }))
+  const plans = choice.kind === 'publish' ? await refuseTaken(parts, planned) : found
   const accounts = await findRefusingAccounts(parts, choice.marketplaces)
   return pairs.map((pair, index): Planned => {
     const full = plans[index] ?? nothingPlanned

@@ -11,9 +11,9 @@ import { nothingDone, useAct } from '../../list/acts/useAct.ts'
 import { useActForm } from '../../list/acts/useActForm.ts'
 import { chosenRows } from '../../list/chosen-rows.ts'
 import { counted } from '../../ui/count-text.ts'
-import { ScrolledTable } from '../../ui/DetailTable.tsx'
 import { Unanswered } from '../../ui/Skeletons.tsx'
 import { ActResults } from '../shipping/ActResults.tsx'
+import { OrdersTable } from '../shipping/OrdersTable.tsx'
 import { useChannelStates } from '../shipping/channel-states.ts'
 import { effectWords, planWords } from './cancel-words.ts'
 
@@ -60,7 +60,12 @@ export function CancelOrdersDialog({ target, done, onClose }: ActProps<OrderRow>
               onRetry={() => void preview.refetch()}
             />
           ) : (
-            <Plans rows={preview.data.results} />
+            <OrdersTable
+              rows={preview.data.results}
+              label="What will happen"
+              captions={['What will happen']}
+              cells={(row) => <td>{planWords(row)}</td>}
+            />
           )}
           {count === 0 ? null : (
             <TextInput
@@ -106,33 +111,6 @@ function usePreview(target: ActProps<OrderRow>['target'], enabled: boolean) {
 }
 
 type Row = OrdersCanceled['results'][number]
-
-const plans = 'What will happen'
-
-/** More rows help nobody to decide. */
-const mostRows = 200
-
-function Plans({ rows }: { rows: readonly Row[] }) {
-  return (
-    <>
-      <ScrolledTable captions={{ 'Order ID': 'text', [plans]: 'text' }} label={plans}>
-        <tbody>
-          {rows.slice(0, mostRows).map((row) => (
-            <tr key={row.id}>
-              <td>{row.order_id ?? row.id}</td>
-              <td>{planWords(row)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </ScrolledTable>
-      {rows.length <= mostRows ? null : (
-        <Text size="sm" c="dimmed" mt="xs">
-          and {counted(rows.length - mostRows, 'more order')}
-        </Text>
-      )}
-    </>
-  )
-}
 
 type OutcomeProps = { rows: readonly Row[]; planned: readonly Row[] }
 

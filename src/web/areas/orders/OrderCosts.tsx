@@ -46,7 +46,7 @@ export function OrderCosts({ order }: { order: Order }) {
     },
   })
   const isLocked = order.order_status === 'Canceled'
-  const isTyped = fields.some((field) => readingOf(field, drafts)?.amount !== order[field] && field in drafts)
+  const isTyped = fields.some((field) => field in drafts && readingOf(field, drafts)?.amount !== order[field])
   const isRefused = fields.some((field) => readingOf(field, drafts)?.reason !== undefined)
   const input = (field: Field) => {
     const draft = drafts[field]

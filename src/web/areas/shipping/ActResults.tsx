@@ -1,16 +1,12 @@
-import { Text } from '@mantine/core'
 import type { OrdersActed } from '../../../contract/orders/shipping.endpoints.ts'
 import { ResultHeadline } from '../../app/refusal/ResultHeadline.tsx'
 import { counted } from '../../ui/count-text.ts'
-import { ScrolledTable } from '../../ui/DetailTable.tsx'
 import { OutcomeMark } from '../../ui/OutcomeMark.tsx'
 import type { ToldState } from './channel-states.ts'
+import { OrdersTable } from './OrdersTable.tsx'
 import { Told } from './Told.tsx'
 
 type Row = OrdersActed['results'][number]
-
-/** More are found in the list sooner than here. */
-const mostRows = 200
 
 const marks = {
   shipped: { good: 'Shipped', bad: 'Not shipped' },
@@ -35,31 +31,23 @@ export function ActResults({ rows, done, toldOf }: ActResultsProps) {
         tone={refused === 0 ? 'good' : 'bad'}
         words={refused === 0 || count === 0 ? words : `${words}, ${refused} refused`}
       />
-      <ScrolledTable
-        captions={{ 'Order ID': 'text', Status: 'text', Channel: 'text' }}
+      <OrdersTable
+        rows={rows}
         label="What became of the orders"
-      >
-        <tbody>
-          {rows.slice(0, mostRows).map((row) => {
-            const { state, problem } = toldOf(row)
-            return (
-              <tr key={row.id}>
-                <td>{row.order_id ?? row.id}</td>
-                <td>
-                  <OutcomeMark isGood={row.status} word={marks[done][row.status ? 'good' : 'bad']} />{' '}
-                  {row.error}
-                </td>
-                <td>{state === null ? '–' : <Told state={state} problem={problem} />}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </ScrolledTable>
-      {rows.length <= mostRows ? null : (
-        <Text size="sm" c="dimmed" mt="xs">
-          and {counted(rows.length - mostRows, 'more order')}
-        </Text>
-      )}
+        captions={['Status', 'Channel']}
+        cells={(row) => {
+          const { state, problem } = toldOf(row)
+          return (
+            <>
+              <td>
+                <OutcomeMark isGood={row.status} word={marks[done][row.status ? 'good' : 'bad']} />{' '}
+                {row.error}
+              </td>
+              <td>{state === null ? '–' : <Told state={state} problem={problem} />}</td>
+            </>
+          )
+        }}
+      />
     </>
   )
 }

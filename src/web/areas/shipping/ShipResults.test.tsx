@@ -14,3 +14,19 @@ test('an order that was shipped has a tick, one that was not a cross and why', (
   expect(marks).toEqual(['Shipped', 'Not shipped'])
   expect(wordsOf(html)).toContain('SO-2 Order SO-2 is Canceled.')
 })
+
+test('of very many orders whatever was refused is shown, however far down', () => {
+  const row = { error: null, channel_state: null }
+  const results = Array.from({ length: 300 }, (_, at) => ({
+    ...{ ...row, id: at + 1, order_id: `SO-${at + 1}`, status: true },
+    ...(at === 250 && { status: false, error: 'It is Canceled.' }),
+  }))
+  const nothing = () => undefined
+  const words = wordsOf(
+    drawn(<ShipResults answer={{ id: 9, results }} onClose={nothing} onAgain={nothing} />),
+  )
+  expect(words).toContain('299 orders shipped, 1 refused')
+  expect(words).toContain('SO-251 It is Canceled.')
+  expect(words).not.toContain('SO-201')
+  expect(words).toContain('and 99 more orders')
+})
